@@ -17,13 +17,14 @@ PACKAGE = Path(__file__).parent.parent / "referee"
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
 GAMES = sorted(path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").is_file())
 
-CORE = {"errors", "model", "answers", "standings", "rulebook"}
+CORE = {"errors", "model", "words", "answers", "standings", "rulebook"}
 
 # a module (or package) of ours -> the others it may import; `referee` itself, for the version, is free to all
 OURS = {
     "errors": set(),
     "model": {"errors"},
-    "answers": {"errors", "model"},
+    "words": {"errors", "model"},
+    "answers": {"errors", "model", "words"},
     "standings": {"errors", "model"},
     "rulebook": {"errors", "model"},
     "games": CORE,
