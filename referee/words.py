@@ -1,0 +1,89 @@
+"""Words that people type: cleaning them on the way in, and matching them with what they may mean."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from referee.errors import Misread
+from referee.model import Choice, Options, spoken
+
+#: joins the parts of one emoji; the only invisible characters a name may keep
+_JOINERS = frozenset("\u200d\ufe0f")
+#: characters with a meaning in a line: player:answer, key=value, several+of+them, next;step, /command
+RESERVED = ",:=+;/"
+LONGEST_NAME = 40
+LONGEST_TEXT = 300
+
+
+def clean(text: str) -> str:
+    """The text in one line without control, bidi, private or unassigned characters, in composed form (NFC)."""
+    shown = "".join(
+        " " if char.isspace() else char
+        for char in unicodedata.normalize("NFC", text)
+        if char.isspace() or char in _JOINERS or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+    )
+    return " ".join(shown.split())
+
+
+def name(text: str, what: str = "player") -> str:
+    """A cleaned name for a player or a team; Misread if it can't be typed at the table.
+
+    Raises:
+        Misread: empty, longer than 40 characters, holds one of `, : = + ; /`, or begins with `-`.
+
+    """
+    cleaned = clean(text)
+    if not cleaned.strip("".join(_JOINERS)):
+        raise Misread(f"A {what} needs a name of at least one visible character.", field=what)
+    if len(cleaned) > LONGEST_NAME:
+        raise Misread(
+            f"The name {cleaned[:12]}... has {len(cleaned)} characters; at most {LONGEST_NAME} fit on the screen.",
+            field=what,
+        )
+    bad = [char for char in RESERVED if char in cleaned]
+    if bad or cleaned[0] == "-":
+        seen = " ".join(bad) if bad else "a leading -"
+        raise Misread(
+            f"The name {cleaned} has {seen}, which means something else in a typed line; leave it out.", field=what
+        )
+    return cleaned
+
+
+def fold(text: str) -> str:
+    """The text without case, accents and the difference of space, `_` and `-`: what two spellings have in common."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(char for char in plain if not unicodedata.combining(char))
+    return "-".join(kept.replace("_", " ").replace("-", " ").split())
+
+
+def choices(options: Options) -> tuple[Choice, ...]:
+    """The options, each as a `Choice`."""
+    return tuple(option if isinstance(option, Choice) else Choice(option) for option in options)
+
+
+def _continues(value: str, word: str) -> bool:
+    """Whether the word is the beginning of the value, never cutting a number: 1 does not mean 10, 7 may mean 7u."""
+    return value.startswith(word) and not (word[-1:].isdigit() and value[len(word) : len(word) + 1].isdigit())
+
+
+def match(word: str, options: Sequence[Choice], what: str = "") -> str | int | None:
+    """The value the word stands for: spelt out, then by its short key, then as a unique beginning; None if there is none.
+
+    Raises:
+        Misread: the word is the beginning of several values; the sentence names them.
+
+    """
+    for option in options:
+        if str(option.value) == word:
+            return option.value
+    folded = fold(word)
+    if not folded:
+        return None
+    for option in options:
+        if fold(str(option.value)) == folded or (option.key and option.key == word.casefold()):
+            return option.value
+    found = {option.value: None for option in options if _continues(fold(str(option.value)), folded)}
+    if len(found) > 1:
+        raise Misread(f"{word} could be {spoken(found).replace(' and ', ' or ')}: type more of it.", field=what)
+    return next(iter(found), None)

@@ -1,0 +1,13 @@
+import pytest
+import tiny
+
+from referee import games
+
+
+@pytest.fixture
+def tiny_game(monkeypatch):
+    """The invented game, known to the referee beside the real ones."""
+    ids, real = games.ids(), games.game
+    monkeypatch.setattr(games, "ids", lambda: (*ids, "tiny"))
+    monkeypatch.setattr(games, "game", lambda game_id: tiny.GAME if game_id == "tiny" else real(game_id))
+    return tiny.GAME
