@@ -1,0 +1,143 @@
+"""The numbers of the solo and the cooperative game; each value is read off the rulebook's tables."""
+
+import pytest
+
+from referee.games.bone_to_pick import survival
+
+TWO_COLUMN = [
+    (0, "Legend"),
+    (1, "Doom of the Undead"),
+    (3, "Doom of the Undead"),
+    (4, "Zombie Hunter"),
+    (7, "Zombie Hunter"),
+    (8, "Trophy Collector"),
+    (12, "Trophy Collector"),
+    (13, "Acolyte"),
+    (19, "Acolyte"),
+    (20, "Acolyte"),
+    (21, "Undead Food"),
+    (40, "Undead Food"),
+]
+THREE_COLUMN = [
+    (0, "Legend"),
+    (1, "Doom of the Undead"),
+    (3, "Doom of the Undead"),
+    (4, "Zombie Hunter"),
+    (7, "Zombie Hunter"),
+    (8, "Trophy Collector"),
+    (11, "Trophy Collector"),
+    (12, "Acolyte"),
+    (15, "Acolyte"),
+    (16, "Undead Food"),
+    (28, "Undead Food"),
+]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize(("remaining", "title"), TWO_COLUMN)
+def test_titles_of_the_solo_and_two_player_game(players, remaining, title):
+    assert survival.title(players, remaining) == title
+
+
+@pytest.mark.parametrize(("remaining", "title"), THREE_COLUMN)
+def test_titles_of_the_three_player_game(remaining, title):
+    assert survival.title(3, remaining) == title
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_only_twenty_stands_in_two_rows_and_a_table_may_read_it_as_undead_food(players):
+    assert survival.title(players, 20, "undead-food") == "Undead Food"
+    assert survival.title(players, 19, "undead-food") == "Acolyte"
+    assert survival.title(players, 21, "undead-food") == "Undead Food"
+    assert [n for n in range(41) if survival.in_two_rows(players, n)] == [20]
+
+
+def test_no_number_stands_in_two_rows_with_three_players():
+    assert not any(survival.in_two_rows(3, n) for n in range(29))
+    assert survival.title(3, 20, "acolyte") == "Undead Food"
+
+
+@pytest.mark.parametrize(("players", "stacks", "levels", "undead"), [
+    (1, [(3, 5, 2), (2, 5, 3), (3, 5, 2), (2, 5, 3)], (10, 20, 10), 40),
+    (2, [(3, 5, 2), (2, 5, 3), (3, 5, 2), (2, 5, 3)], (10, 20, 10), 40),
+    (3, [(2, 4, 1), (1, 4, 2), (2, 4, 1), (1, 4, 2)], (6, 16, 6), 28),
+])  # fmt: skip
+def test_the_undead_deck_is_four_stacks(players, stacks, levels, undead):
+    row = survival.numbers(players)
+    assert [(stack.easy, stack.medium, stack.hard) for stack in row.stacks] == stacks
+    assert tuple(sum(column) for column in zip(*stacks, strict=True)) == levels
+    assert row.undead == undead
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "zeros", "sevens"), [(1, 36, 6, 3), (2, 36, 6, 3), (3, 24, 4, 2)]
+)
+def test_weapon_decks_are_three_sets_or_two(players, size, zeros, sevens):
+    weapons = survival.numbers(players).weapons
+    assert (sum(weapons), weapons[0], weapons[7], len(weapons)) == (size, zeros, sevens, 11)
+
+
+@pytest.mark.parametrize(("players", "trophies"), [(1, 4), (2, 3), (3, 3)])
+def test_a_reward_costs_four_trophies_alone_and_three_together(players, trophies):
+    assert survival.numbers(players).reward_at == trophies
+
+
+@pytest.mark.parametrize(("players", "column"), [(1, 2), (2, 2), (3, 3)])
+def test_the_solo_game_reads_the_power_for_two_players(players, column):
+    assert survival.numbers(players).power_column == column
+
+
+@pytest.mark.parametrize(("players", "number", "stack"), [
+    (1, 1, 0), (1, 10, 0), (1, 11, 1), (2, 20, 1), (2, 21, 2), (2, 40, 3), (3, 7, 0), (3, 8, 1), (3, 22, 3), (3, 28, 3),
+])  # fmt: skip
+def test_each_undead_belongs_to_its_stack(players, number, stack):
+    assert survival.stack_of(survival.numbers(players), number) == stack
+
+
+def test_levels_left_of_a_stack_ignore_cards_whose_level_was_not_told():
+    row = survival.numbers(1)
+    assert survival.levels_left(row, 0, ["easy", "unknown", "hard", "hard"]) == {
+        "easy": 2,
+        "medium": 5,
+        "hard": 0,
+    }
+
+
+@pytest.mark.parametrize(("value", "kind"), [
+    (0, ""), (1, "melee"), (4, "melee"), (5, "ranged"), (8, "ranged"), (9, "siege"), (10, "siege"), (13, "siege"),
+])  # fmt: skip
+def test_the_type_follows_the_value(value, kind):
+    assert survival.weapon_type(value) == kind
+
+
+def test_sharing_information_example_of_a_zero_a_six_a_seven_and_a_nine():  # TB15
+    assert survival.types([0, 6, 7, 9]) == {"": 1, "ranged": 2, "siege": 1}
+    assert survival.may_tell([0, 6, 7, 9]) == "1 card without an icon, 2 ranged and 1 siege"
+
+
+def test_the_highest_value_that_only_one_player_played_takes_the_trophy():
+    assert survival.highest_unique({"Ann": 9, "Bob": 9, "Kim": 4}) == "Kim"
+    assert survival.highest_unique({"Ann": 3, "Bob": 8, "Kim": 4}) == "Bob"
+
+
+def test_a_zero_is_never_awarded_even_when_unique():
+    assert survival.highest_unique({"Ann": 9, "Bob": 9, "Kim": 0}) == ""
+
+
+def test_nobody_is_awarded_when_all_values_cancel():
+    assert survival.highest_unique({"Ann": 6, "Bob": 6}) == ""
+
+
+def test_ten_rewards_take_thirty_upgrades_and_the_eleventh_reshuffles_the_discards():  # B43
+    upgrades = survival.Upgrades()
+    for _ in range(10):
+        upgrades, drawn, reshuffled = upgrades.turned_up()
+        assert (drawn, reshuffled) == (3, False)
+        upgrades = upgrades.discarded(2)
+    assert (upgrades.deck, upgrades.discards) == (2, 20)
+    upgrades, drawn, reshuffled = upgrades.turned_up()
+    assert (upgrades.deck, upgrades.discards, drawn, reshuffled) == (19, 0, 3, True)
+
+
+def test_a_reward_takes_what_is_left_when_no_discards_remain():
+    assert survival.Upgrades(2, 0).turned_up() == (survival.Upgrades(0, 0), 2, False)
