@@ -1,0 +1,206 @@
+"""The chain of checksums of a log: every record is sealed together with the one before it.
+
+The header starts the chain; the title stays outside, so that it may be changed. A checksum is SHA-256 over the previous one
+and the record as compact JSON with sorted keys. It finds damage and edits; it is no signature.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from referee.errors import Misread
+
+FORMAT = 1  # of the file; raised when an older program could misunderstand it
+
+Row = dict[str, Any]
+
+_NOT_IN_THE_CHAIN = ("sum", "title", "head", "seal")
+_canonical = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A session as recorded: the header, the title for display, the records in order, the checksum of the last."""
+
+    id: str
+    title: str
+    header: dict[str, Any]
+    records: tuple[dict[str, Any], ...]
+    head: str
+
+
+def now() -> str:
+    """The time in UTC to the second, as ISO 8601."""
+    return iso(time.time())
+
+
+def iso(seconds: float) -> str:
+    """A moment, given in seconds since 1970, in UTC as ISO 8601."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(seconds))
+
+
+def plain(row: Row) -> Row:
+    """The row as it will be read again: lists for tuples, text for number keys; Misread for what JSON has no word for."""
+    try:
+        kept: Row = msgspec.json.decode(json.dumps(row, allow_nan=False, ensure_ascii=False).encode())
+    except (ValueError, RecursionError, msgspec.MsgspecError) as error:
+        raise Misread("That holds a number or a character that can't be written to a file.") from error
+    return kept
+
+
+def begin(name: str, header: Row, title: str) -> Log:
+    """A log without records."""
+    kept = {key: value for key, value in header.items() if key not in _NOT_IN_THE_CHAIN}
+    kept = plain({**kept, "format": FORMAT, "started": kept.get("started") or now()})
+    return entitled(Log(name, "", kept, (), _sum("", kept)), title)
+
+
+def entitled(log: Log, title: str) -> Log:
+    """The log under another title."""
+    return msgspec.structs.replace(log, title=plain({"title": title})["title"])
+
+
+def extend(log: Log, records: Iterable[Row]) -> Log:
+    """The log with more records, each numbered, dated (unless it brings its own `at`) and sealed."""
+    rows, head = list(log.records), log.head
+    for record in records:
+        row = plain({**record, "seq": len(rows) + 1, "at": record.get("at") or now()})
+        row.pop("sum", None)
+        row["sum"] = head = _sum(head, row)
+        rows.append(row)
+    return msgspec.structs.replace(log, records=tuple(rows), head=head)
+
+
+def header_row(log: Log) -> Row:
+    """The one document of the `header` table."""
+    start = _sum("", log.header)
+    return {
+        **log.header,
+        "sum": start,
+        "title": log.title,
+        "head": log.head,
+        "seal": _seal(log.title, log.head),
+    }
+
+
+def tables(log: Log) -> dict[str, dict[str, Row]]:
+    """The whole log as TinyDB keeps it."""
+    return {"header": {"1": header_row(log)}, "events": {str(row["seq"]): row for row in log.records}}
+
+
+def is_newer(found: dict[str, Any]) -> bool:
+    """Whether a later program wrote it, so that this one can't judge it."""
+    form = _header(found).get("format")
+    return isinstance(form, int) and form > FORMAT
+
+
+def faults(found: dict[str, Any]) -> Iterator[str]:
+    """What was changed, lost or damaged in the tables of a file, as clauses, the first bad record first."""
+    header = _header(found)
+    if not header:
+        yield "it has no header"
+    elif is_newer(found):
+        yield "it was written by a newer version of this program; update it to go on"
+    elif header.get("format") != FORMAT or header.get("sum") != _sum("", _kept(header)):
+        yield "its header was changed or damaged"
+    elif not isinstance(found.get("events"), dict):
+        yield "its entries are missing"
+    else:
+        yield from _record_faults(header, found["events"])
+
+
+def title_faults(found: dict[str, Any]) -> list[str]:
+    """Whether somebody changed the title by hand, which spoils nothing else."""
+    header = _header(found)
+    return [] if header.get("seal") == _seal(*_title_and_head(header)) else ["its title was changed by hand"]
+
+
+def log_of(name: str, found: dict[str, Any]) -> Log:
+    """The log of tables without faults."""
+    header = _header(found)
+    events = found["events"]
+    return Log(
+        name,
+        _title_and_head(header)[0],
+        _kept(header),
+        tuple(events[key] for key in sorted(events, key=int)),
+        header["head"],
+    )
+
+
+def intact_part(name: str, found: dict[str, Any]) -> Log | None:
+    """The log up to the first fault, None if not even the header can be trusted."""
+    header = _header(found)
+    if not header or header.get("format") != FORMAT or header.get("sum") != _sum("", _kept(header)):
+        return None
+    start = Log(name, _title_and_head(header)[0], _kept(header), (), header["sum"])
+    return continued(start, found)
+
+
+def continued(log: Log, found: dict[str, Any]) -> Log:
+    """The log with those records of `found` that follow its last one without a break."""
+    rows, head = list(log.records), log.head
+    events = found.get("events")
+    while isinstance(events, dict):
+        row = events.get(str(len(rows) + 1))
+        if not _is_sealed(row, len(rows) + 1, head):
+            break
+        rows.append(row)
+        head = row["sum"]
+    return msgspec.structs.replace(log, records=tuple(rows), head=head)
+
+
+def _record_faults(header: Row, events: dict[str, Any]) -> Iterator[str]:
+    strange = [key for key in events if not _is_number(key)]
+    if strange:
+        yield f"it holds an entry numbered {strange[0]!r}"
+        return
+    head = header["sum"]
+    for seq in range(1, len(events) + 1):
+        row = events.get(str(seq))
+        if row is None:
+            yield f"entry {seq} is missing"
+            return
+        if not _is_sealed(row, seq, head):
+            yield f"entry {seq} was changed or damaged"
+        head = row.get("sum") if isinstance(row, dict) else ""
+    if header.get("head") != head:
+        yield f"what followed entry {len(events)} is missing" if events else "its entries are missing"
+
+
+def _is_number(key: str) -> bool:
+    return key.isascii() and key.isdigit() and key == str(int(key or 0)) if len(key) < 10 else False
+
+
+def _is_sealed(row: Any, seq: int, previous: Any) -> bool:
+    if not isinstance(row, dict) or row.get("seq") != seq or not isinstance(previous, str):
+        return False
+    return bool(row.get("sum") == _sum(previous, {key: row[key] for key in row if key != "sum"}))
+
+
+def _header(found: dict[str, Any]) -> Row:
+    table = found.get("header")
+    row = table.get("1") if isinstance(table, dict) and len(table) == 1 else None
+    return row if isinstance(row, dict) else {}
+
+
+def _kept(header: Row) -> Row:
+    return {key: value for key, value in header.items() if key not in _NOT_IN_THE_CHAIN}
+
+
+def _title_and_head(header: Row) -> tuple[str, str]:
+    title, head = header.get("title"), header.get("head")
+    return title if isinstance(title, str) else "", head if isinstance(head, str) else ""
+
+
+def _seal(title: str, head: str) -> str:
+    return _sum(head, title)
+
+
+def _sum(previous: str, content: Any) -> str:
+    return hashlib.sha256(previous.encode() + _canonical(content)).hexdigest()

@@ -1,0 +1,72 @@
+"""A TinyDB whose file is read once and replaced whole: imported only by the functions that need it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from tinydb import TinyDB
+from tinydb.storages import Storage
+
+from referee import disk
+from referee.errors import Misread
+
+Tables = dict[str, dict[str, Any]]
+
+
+class SafeStorage(Storage):
+    """TinyDB's tables in one JSON file. What TinyDB writes is staged; `commit` puts all of it on disk at once."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._tables: Tables | None = None
+
+    def read(self) -> Tables | None:
+        """The tables as staged or as on disk, None if there is no file; an empty or broken file is Unreadable."""
+        if self._tables is None:
+            try:
+                self._tables = decoded(disk.read(self.path))
+            except FileNotFoundError:
+                return None
+        return self._tables
+
+    def write(self, data: Tables) -> None:
+        """Stage the tables; nothing is on disk before `commit`."""
+        self._tables = data
+
+    def commit(self) -> None:
+        """Replace the file by what is staged and keep the old one as the earlier generation; the caller holds its lock."""
+        staged, self._tables = self._tables, None
+        disk.replace(self.path, encoded(staged), generation=True)
+        self._tables = staged
+
+
+class Database(TinyDB):
+    """A TinyDB over a SafeStorage; TinyDB itself can open the file as well."""
+
+    def __init__(self, path: Path) -> None:
+        self.file = SafeStorage(path)
+        super().__init__(storage=lambda: self.file)
+
+
+def encoded(tables: Any) -> bytes:
+    """Compact JSON as any JSON reader takes it; Misread for what is none (not a number, half a character)."""
+    try:
+        return json.dumps(tables, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    except ValueError as error:
+        raise Misread("That holds a number or a character that can't be written to a file.") from error
+
+
+def decoded(data: bytes) -> Tables:
+    """The tables of a file, each a dict of documents by number; Unreadable says what it is instead."""
+    if not data.strip(b"\0 \t\r\n"):
+        raise disk.Unreadable("its file is empty")
+    try:
+        tables = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise disk.Unreadable(f"its file is not what a referee writes ({error})") from error
+    if not isinstance(tables, dict) or not all(isinstance(table, dict) for table in tables.values()):
+        raise disk.Unreadable("its file holds no tables")
+    return tables
