@@ -99,8 +99,8 @@ def note(game: str, number: str) -> Note:
         raise Unknown(_no_such(game, "note", number, notes(game)), field="note") from None
 
 
-def find(game: str, words: str) -> list[tuple[str, Section]]:
-    """Return the sections somebody may mean, best first: by path, by words of path, title or text, even misspelt.
+def find(game: str, words: str) -> list[str]:
+    """Return the paths of the sections somebody may mean, best first: by path, or words of path, title or text, even misspelt.
 
     What lies under a path counts as that path. No words mean the whole book; nothing found is an empty list.
     """
@@ -108,12 +108,12 @@ def find(game: str, words: str) -> list[tuple[str, Section]]:
     return _matches(game, wanted) or _matches(game, _corrected(game, wanted))
 
 
-def _matches(game: str, wanted: list[str]) -> list[tuple[str, Section]]:
+def _matches(game: str, wanted: list[str]) -> list[str]:
     if not wanted:
-        return list(sections(game).items())
-    ranked = [(_rank(path, entry, wanted), path, entry) for path, entry in sections(game).items()]
-    hits = sorted((hit for hit in ranked if hit[0] is not None), key=lambda hit: cast("int", hit[0]))
-    return [(path, entry) for _, path, entry in hits]
+        return list(sections(game))
+    ranks = {path: _rank(path, entry, wanted) for path, entry in sections(game).items()}
+    fitting = {path: rank for path, rank in ranks.items() if rank is not None}
+    return sorted(fitting, key=lambda path: fitting[path])
 
 
 def _rank(path: str, entry: Section, wanted: list[str]) -> int | None:

@@ -47,10 +47,6 @@ def forget():
         kept.cache_clear()
 
 
-def paths(found):
-    return [path for path, _ in found]
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rulebook_has_the_format(game):
     assert rulebook.sections(game)
@@ -88,7 +84,7 @@ def test_data_comes_as_the_type_asked_for(book):
 
 def test_a_section_is_found_by_its_path(book):
     assert rulebook.section(book, "base/feeding").title == "Feeding the Otter"
-    assert paths(rulebook.find(book, "base/feeding")) == ["base/feeding"]
+    assert rulebook.find(book, "base/feeding") == ["base/feeding"]
 
 
 def test_an_unknown_section_is_refused_with_the_nearest(book):
@@ -117,7 +113,7 @@ def test_a_note_is_found_in_small_letters_too(book):
     ],
 )
 def test_a_section_is_found_by_a_word_or_a_misspelt_word_best_first(book, words, expected):
-    assert paths(rulebook.find(book, words)) == expected
+    assert rulebook.find(book, words) == expected
 
 
 def test_no_words_find_the_whole_book(book):
