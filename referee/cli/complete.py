@@ -1,7 +1,7 @@
 """What a shell asks for at TAB and only this computer knows: `referee __complete KIND PREFIX [WORD...]`.
 
 Answered before Typer is imported, one value a line. The WORDs are the command line so far: `--home` there says where the
-sessions are, a game there narrows modes and sections. A value that is no plain word is left out, so that nothing a table
+sessions are, a game there narrows modes, sections and notes. A value that is no plain word is left out, so that nothing a table
 has typed can be run, split or unquoted by a shell.
 """
 
@@ -64,6 +64,12 @@ def _sections(words: Words) -> Iterable[str]:
     return (path for game in _named(words) for path in rulebook.sections(game))
 
 
+def _notes(words: Words) -> Iterable[str]:
+    from referee import rulebook
+
+    return (number for game in _named(words) for number in rulebook.notes(game))
+
+
 def _sessions(words: Words) -> list[str]:
     from referee import disk
 
@@ -92,6 +98,7 @@ KINDS: dict[str, Callable[[Words], Iterable[str]]] = {
     "games": _games,
     "modes": _modes,
     "sections": _sections,
+    "notes": _notes,
     "sessions": _sessions,
     "players": _players,
 }
