@@ -1,0 +1,27 @@
+"""Card of the Dead: three rounds, three thresholds, one hero."""
+
+from typing import Final
+
+from referee.games.card_of_the_dead.modes import GAME_ID, MODES, SETTINGS
+from referee.games.card_of_the_dead.questions import QUESTIONS
+from referee.games.card_of_the_dead.rules import STEPS
+from referee.games.card_of_the_dead.scoring import outcome
+from referee.games.card_of_the_dead.state import start
+from referee.games.card_of_the_dead.view import TRACKS, status, view
+from referee.model import Game, adjusting
+
+GAME: Final = Game(
+    id=GAME_ID,
+    title="Card of the Dead",
+    prefix="card",
+    modes=MODES,
+    settings=SETTINGS,
+    start=start,
+    steps={**STEPS, **adjusting(TRACKS)},
+    tracks=TRACKS,
+    status=status,
+    view=view,
+    outcome=outcome,
+    chapter=lambda state: (state.round, state.running),
+    questions=QUESTIONS,
+)

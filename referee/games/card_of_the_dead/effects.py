@@ -1,0 +1,299 @@
+"""What the cards do: their effects by name, and the choices they leave when only one answer is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from referee.games.card_of_the_dead import deck
+from referee.games.card_of_the_dead.events import (
+    discardable,
+    least_shown,
+    most_shown,
+    newest,
+    others,
+    own_points,
+    weight,
+    with_cards,
+    with_points,
+)
+from referee.games.card_of_the_dead.state import Due, Night
+from referee.model import Finding, Ruling, plural, replace, spoken
+
+ACTION: Final = "cards/action-cards"
+SURPRISE: Final = "cards/surprise-cards"
+ZOMBIE: Final = "cards/zombie-cards"
+
+
+def carried_out(state: Night, name: str, card: str) -> Ruling:
+    """Put what a card does on the agenda, in the order of its text."""
+    effects = deck.known(card)
+    return Ruling(state.owe(*(Due(effect.does, name, card, count=effect.count) for effect in effects)))
+
+
+# --- moving cards -----------------------------------------------------------------------------------------------
+
+
+def pass_zombie(state: Night, giver: str, to: str) -> Ruling:
+    """Pass a Zombie card: Zombie before Zombies before Full Zombie; without any nothing happens (C5)."""
+    kind = deck.passed(state.survivors[giver].front)
+    if kind is None:
+        return Ruling(state, (Finding(f"{giver} has no Zombie card to pass: nothing happens.", ZOMBIE),))
+    state = state.faced(giver, kind, -1).faced(to, kind)
+    text = f"{giver} passes a {deck.title(kind)} card to {to}, who has {in_front(state, to)}."
+    return Ruling(state, (Finding(text, ZOMBIE, ("C5",)),))
+
+
+def in_front(state: Night, name: str) -> str:
+    """`3 of 7 zombies in front`."""
+    return f"{state.survivors[name].zombies} of {plural(state.limits.eaten, 'zombie')} in front"
+
+
+def throw_away(state: Night, name: str, kind: str, cards: int = 1) -> Ruling:
+    """Discard Zombie cards in front of a player."""
+    state = state.faced(name, kind, -cards)
+    text = f"{name} discards {plural(cards, deck.title(kind) + ' card')} and has {in_front(state, name)}."
+    return Ruling(state, (Finding(text, ACTION),))
+
+
+def give_up(state: Night, name: str, points: int) -> Ruling:
+    """Discard one own card laid for escape points, of those with these points the newest."""
+    laid = list(state.survivors[name].laid)
+    at = len(laid) - 1 - laid[::-1].index(points)
+    state = state.change(name, laid=(*laid[:at], *laid[at + 1 :]))
+    text = f"{name} gives up a card worth {points} and has {escape_points(state, name)}."
+    return Ruling(state, (Finding(text, ACTION),))
+
+
+def escape_points(state: Night, name: str) -> str:
+    """`3 of 7 escape points`."""
+    return f"{state.survivors[name].points} of {plural(state.limits.escape, 'escape point')}"
+
+
+def take(state: Night, taker: str, giver: str) -> Ruling:
+    """A card goes from one hand to another; which one stays secret."""
+    state = state.handed(giver, -1).handed(taker, 1)
+    hands = f"now {state.survivors[taker].hand} and {state.survivors[giver].hand}"
+    return Ruling(state, (Finding(f"{taker} takes a card from {giver}'s hand ({hands}).", ACTION),))
+
+
+def trip(state: Night, name: str, cards: int) -> Ruling:
+    """The newest cards a player laid for escape points are discarded."""
+    laid = state.survivors[name].laid
+    state = state.change(name, laid=laid[: len(laid) - cards])
+    text = f"{name} loses {plural(cards, 'newest card')} and has {escape_points(state, name)}."
+    return Ruling(state, (Finding(text, ACTION),))
+
+
+# --- what leaves nothing to choose ------------------------------------------------------------------------------
+
+Forced = Callable[[Night, Due], Ruling | None]
+
+
+def _idle(state: Night, text: str, section: str = ACTION) -> Ruling:
+    return Ruling(state.done(), (Finding(text, section),))
+
+
+def _draw(state: Night, due: Due) -> Ruling | None:
+    """With the deck empty nothing is drawn any more (C27)."""
+    if state.cards or due.card:
+        return None
+    told = Finding(f"The deck is empty: {due.player} draws no card.", "end-of-round", ("C27",))
+    return Ruling(state.done(), (told,))
+
+
+def _play(state: Night, due: Due) -> Ruling | None:
+    """Without a card in hand nothing can be played."""
+    return None if state.survivors[due.player].hand else Ruling(state.done())
+
+
+def _discard(state: Night, due: Due) -> Ruling | None:
+    kinds = discardable(state)
+    if not kinds:
+        started = due.count < sum(effect.count for effect in deck.known(due.card) if effect.does == "discard")
+        return (
+            Ruling(state.done()) if started else _idle(state, f"{due.player} has no Zombie card to discard.")
+        )
+    if len(kinds) > 1:
+        return None
+    cards = min(due.count // weight(state, kinds[0]), state.survivors[due.player].front[kinds[0]])
+    return throw_away(state.done(), due.player, kinds[0], cards)
+
+
+def _give_up(state: Night, due: Due) -> Ruling | None:
+    values = own_points(state)
+    if not values:
+        return _idle(state, f"{due.player} has laid no card for escape points to give up.")
+    return give_up(state.done(), due.player, values[0]) if len(values) == 1 else None
+
+
+def _hide(state: Night, due: Due) -> Ruling:
+    text = f"{due.player} may draw no card on the next turn."
+    return Ruling(state.done().change(due.player, hiding=True), (Finding(text, ACTION),))
+
+
+def _pass_next(state: Night, due: Due) -> Ruling:
+    return pass_zombie(state.done(), due.player, state.clockwise(due.player)[0])
+
+
+def _lure(state: Night, due: Due) -> Ruling | None:
+    nothing_to_pass = deck.passed(state.survivors[due.player].front) is None
+    if nothing_to_pass or len(others(state)) == 1:
+        return pass_zombie(state.done(), due.player, others(state)[0])
+    return None
+
+
+def _nukes(state: Night, due: Due) -> Ruling:
+    state = state.done().everyone(state.uneaten, lambda one: replace(one, hand=0, front={}))
+    return Ruling(state, (Finding("Everybody discards all zombies and the whole hand.", ACTION, ("C19",)),))
+
+
+def _pillage(state: Night, due: Due) -> Ruling:
+    robbed = with_cards(state)
+    state = state.done().handed(due.player, len(robbed))
+    for name in robbed:
+        state = state.handed(name, -1)
+    text = f"{due.player} takes a random card from the hand of {spoken(robbed)} and has {state.survivors[due.player].hand}."
+    return Ruling(state, (Finding(text, ACTION),))
+
+
+def _slugger(state: Night, due: Due) -> Ruling | None:
+    """A Zombie to discard and hands to take from: a choice. Else what is possible, or nothing."""
+    zombies, hands = discardable(state), with_cards(state)
+    if zombies and hands:
+        return None
+    if zombies:
+        return _discard(state, due)
+    return _take(state, due) if hands else _idle(state, "There is no Zombie to discard and no card to take.")
+
+
+def _take(state: Night, due: Due) -> Ruling | None:
+    hands = with_cards(state)
+    return take(state.done(), due.player, hands[0]) if len(hands) == 1 else None
+
+
+def _tripped(state: Night, due: Due) -> Ruling | None:
+    targets = with_points(state)
+    if not targets:
+        return _idle(state, "Nobody else has laid a card for escape points.")
+    return Ruling(state.done(tripping(due, targets[0]))) if len(targets) == 1 else None
+
+
+def tripping(due: Due, target: str) -> Due:
+    """What follows once it is known who trips."""
+    return Due("newest", due.player, due.card, target, due.count)
+
+
+def _armored(state: Night, due: Due) -> Ruling | None:
+    if state.survivors[due.player].hand:
+        return None
+    return _idle(state, f"{due.player} has no card left in hand, so no Bitten to send under the deck.")
+
+
+def _barricade(state: Night, due: Due) -> Ruling:
+    """Of up to three cards drawn one goes under the deck; the others leave it now and are told one by one."""
+    drawn = min(due.count, state.cards)
+    kept = max(0, drawn - 1)
+    state = state.done(*(Due("draw", due.player, due.card),) * kept).decked(-kept)
+    text = f"{due.player} draws {plural(drawn, 'card')} and puts one of them under the deck; {kept} to tell."
+    return Ruling(state, (Finding(text, ACTION),))
+
+
+def _cornered(state: Night, due: Due) -> Ruling:
+    lost = state.survivors[due.player].points
+    text = f"{due.player} discards all cards laid for escape: {plural(lost, 'escape point')} lost."
+    return Ruling(state.done().change(due.player, laid=()), (Finding(text, SURPRISE),))
+
+
+def _ringtone(state: Night, due: Due) -> Ruling:
+    """Every other player passes a Zombie card to the one who drew it; being eaten is judged after all of them."""
+    done = Ruling(state.done())
+    for giver in others(state):
+        passing = pass_zombie(done.state, giver, due.player)
+        done = Ruling(passing.state, done.findings + passing.findings)
+    return done
+
+
+def _mobs(state: Night, due: Due) -> Ruling | None:
+    if state.survivors[due.player].hand:
+        return None
+    return _idle(state, f"{due.player} has no card in hand: Mobs takes nothing.", SURPRISE)
+
+
+def _swarm(state: Night, due: Due) -> Ruling | None:
+    if state.swarm != "game":
+        return None
+    return _idle(state, "Everybody draws two cards for the rest of the game already.", SURPRISE)
+
+
+def _fog(state: Night, due: Due) -> Ruling:
+    """Zombies go into the hands, everybody draws from the right twice; then Zombie cards are laid out kind by kind."""
+    order = (due.player, *state.clockwise(due.player))
+    pool = {
+        kind: sum(state.survivors[name].front.get(kind, 0) for name in order) for kind in deck.ZOMBIE_CARDS
+    }
+    asked = tuple(
+        Due("lay-out", name, kind, count=state.survivors[name].front.get(kind, 0))
+        for kind in deck.ZOMBIE_CARDS
+        if pool[kind]
+        for name in order
+    )
+    taken = state.everyone(order, lambda one: replace(one, hand=one.hand + sum(one.front.values()), front={}))
+    for _ in range(due.count):
+        for at, name in enumerate(order):
+            if taken.survivors[order[at - 1]].hand:
+                taken = taken.handed(order[at - 1], -1).handed(name, 1)
+    text = "Zombies go into the hands; everybody in turn draws a card from the right, twice; zombies are laid out again."
+    return Ruling(replace(taken.done(*asked), fog=pool), (Finding(text, SURPRISE, ("C21",)),))
+
+
+def _lay_out(state: Night, due: Due) -> Ruling | None:
+    """Whoever is last lays out all that are left."""
+    later = any((other.step, other.card) == (due.step, due.card) for other in state.agenda[1:])
+    if later and least_shown(state) < most_shown(state):
+        return None
+    return show(state, most_shown(state) if later else state.fog[due.card])
+
+
+def show(state: Night, cards: int) -> Ruling:
+    """The player at the head of the agenda lays out so many of the Zombie cards that were in the hands."""
+    due = state.due()
+    state = replace(state.done(), fog={**state.fog, due.card: state.fog[due.card] - cards})
+    state = state.handed(due.player, -cards).faced(due.player, due.card, cards)
+    if not cards:
+        return Ruling(state)
+    text = f"{due.player} lays out {plural(cards, deck.title(due.card) + ' card')}: {in_front(state, due.player)}."
+    return Ruling(state, (Finding(text, SURPRISE, ("C21",)),))
+
+
+def _newest(state: Night, due: Due) -> Ruling | None:
+    return None if newest(state) else Ruling(state.done())
+
+
+#: step owed -> what happens when it leaves no choice; None where the table must be asked
+FORCED: Final[dict[str, Forced]] = {
+    "draw": _draw,
+    "play": _play,
+    "discard": _discard,
+    "give-up": _give_up,
+    "hide": _hide,
+    "pass-next": _pass_next,
+    "lure": _lure,
+    "nukes": _nukes,
+    "pillage": _pillage,
+    "slugger": _slugger,
+    "take": _take,
+    "tripped": _tripped,
+    "newest": _newest,
+    "armored": _armored,
+    "barricade": _barricade,
+    "cornered": _cornered,
+    "ringtone": _ringtone,
+    "mobs": _mobs,
+    "swarm": _swarm,
+    "fog": _fog,
+    "lay-out": _lay_out,
+}
+
+#: every word an effect of `deck.json` may say
+EFFECTS: Final = frozenset({*FORCED, "carry-out"})

@@ -1,0 +1,93 @@
+"""What follows by itself: who is eaten, whether the round ends, what leaves no choice, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from referee.games.card_of_the_dead import scoring
+from referee.games.card_of_the_dead.effects import FORCED
+from referee.games.card_of_the_dead.scoring import ended
+from referee.games.card_of_the_dead.state import Due, Night, Survivor
+from referee.model import Finding, Ruling, plural, replace
+
+
+def _foggy(state: Night) -> bool:
+    return any(due.step == "lay-out" for due in state.agenda)
+
+
+def lunch(state: Night) -> Ruling | None:
+    """Whoever has enough zombies in front is eaten at once, in anybody's turn, several at the same moment (C8, C9).
+
+    Their cards are discarded (C10). Zombies in hands, in the Fog, do not count before all are laid out again (C21).
+    """
+    limit = state.limits.eaten
+    lost = tuple(name for name in state.uneaten if state.survivors[name].zombies >= limit)
+    if not lost or _foggy(state):
+        return None
+    told = tuple(_eaten(state, name) for name in lost)
+    agenda = tuple(due for due in state.agenda if due.player not in lost)
+    return Ruling(replace(state.everyone(lost, _discarded), agenda=agenda), told)
+
+
+def _discarded(one: Survivor) -> Survivor:
+    return replace(scoring.fresh(one, 0), eaten=True)
+
+
+def _eaten(state: Night, name: str) -> Finding:
+    zombies = state.survivors[name].zombies
+    text = f"{name} is eaten: {plural(zombies, 'zombie')} in front, and {state.limits.eaten} are enough."
+    return Finding(text, "time-for-lunch", tuple(_notes(state, name)))
+
+
+def _notes(state: Night, name: str) -> Iterator[str]:
+    """The notes without which this player might not be eaten now."""
+    one = state.survivors[name]
+    if len(state.uneaten) < len(state.players):
+        yield "C2"
+    if one.zombies == state.limits.eaten:
+        yield "C3"
+    if one.zombies > sum(one.front.values()):
+        yield "C4"
+    yield "C8" if name == state.turn else "C9"
+
+
+def round_over(state: Night) -> Ruling | None:
+    """The round ends when one player is left, or when somebody has the escape points (C12)."""
+    how = "" if _foggy(state) else scoring.ending(scoring.fates(state), state.limits.escape)
+    return ended(state, how) if how else None
+
+
+def forced(state: Night) -> Ruling | None:
+    """What is owed but leaves nothing to choose happens without a question."""
+    rule = FORCED.get(state.due().step)
+    return rule(state, state.due()) if rule else None
+
+
+def turn_over(state: Night) -> Ruling | None:
+    """Nothing is owed any more: the deck may have run out (C13), else the next uneaten player draws."""
+    if state.agenda:
+        return None
+    if not state.cards:
+        return ended(state, scoring.DECK)
+    return Ruling(turn(state, state.clockwise(state.turn)[0]))
+
+
+def turn(state: Night, name: str) -> Night:
+    """Somebody's turn: draw, as often as Swarm demands, then perhaps play one card (C22)."""
+    return replace(state, turn=name, agenda=(*(Due("draw", name),) * state.draws, Due("play", name)))
+
+
+#: in this order, which is the book's order of endings (C12)
+FOLLOWS: Final[tuple[Callable[[Night], Ruling | None], ...]] = (lunch, round_over, forced, turn_over)
+
+
+def followed(ruling: Ruling) -> Ruling:
+    """The ruling with all that follows by itself, until the table is asked again or the game is over."""
+    state, findings = ruling.state, ruling.findings
+    while state.running:
+        found = next((done for follow in FOLLOWS if (done := follow(state)) is not None), None)
+        if found is None:
+            break
+        state, findings = found.state, findings + found.findings
+    return Ruling(state, findings)

@@ -1,0 +1,275 @@
+"""The steps: when each event may come, and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from referee.games.card_of_the_dead import deck, effects, events, rounds, scoring
+from referee.games.card_of_the_dead.effects import ACTION, SURPRISE, in_front
+from referee.games.card_of_the_dead.state import Due, Night
+from referee.model import Event, Finding, Refusal, Ruling, Step, plural, replace
+
+#: step owed -> what the table is waiting for
+OWED: Final = {
+    "deal": "the deal is due",
+    "draw": "{player} draws a card",
+    "play": "{player} may play an Action card now",
+    "discard": "{player} chooses a Zombie card to discard",
+    "slugger": "{player} discards a Zombie or takes a card",
+    "take": "{player} says whose hand loses a card",
+    "give-up": "{player} gives up a card laid for escape points",
+    "lure": "{player} says who gets the Zombie",
+    "tripped": "{player} says who trips",
+    "newest": "{player} says how many of {target}'s newest cards go",
+    "armored": "{player} says whether Bitten goes under the deck",
+    "mobs": "{player} shows a Slugger or loses the hand",
+    "swarm": "the table says how long Swarm lasts",
+    "lay-out": "{player} lays out zombies again",
+    "carry-out": "the card is carried out",
+    "bitten": "the round is over, and the table says who holds Bitten",
+}
+
+Rule = Callable[[Night, Any], Ruling]
+
+
+def owed(state: Night) -> str:
+    """What the table is waiting for, as half a sentence."""
+    due = state.due()
+    return OWED[due.step].format(player=due.player, target=due.target)
+
+
+def _due(*steps: str, section: str = "your-turn") -> Callable[[Night], Refusal | None]:
+    def when(state: Night) -> Refusal | None:
+        return None if state.due().step in steps else Refusal(f"Not now: {owed(state)}.", section)
+
+    return when
+
+
+def _playing(state: Night) -> Refusal | None:
+    """One Action card after the draw, if there is one in hand (C22)."""
+    early = _due("play")(state)
+    if early is None and not state.survivors[state.turn].hand:
+        return Refusal(f"{state.turn} has no card in hand.", "your-turn")
+    return early
+
+
+def _laying(state: Night) -> Refusal | None:
+    """Surrounded players lay no cards for escape points, while they are surrounded (C6)."""
+    early = _playing(state)
+    if early is None and state.turn in state.surrounded:
+        zombies = state.survivors[state.turn].zombies
+        limit = state.limits.surrounded
+        text = f"{state.turn} is surrounded ({plural(zombies, 'zombie')}, {limit} are enough): no escape points can be laid."
+        return Refusal(text, "getting-cramped")
+    return early
+
+
+def _discarding(state: Night) -> Refusal | None:
+    early = _due("discard", "slugger", section=ACTION)(state)
+    if early is None and not events.discardable(state):
+        return Refusal(
+            f"{state.due().player} has no Zombie that {deck.title(state.due().card)} can discard.", ACTION
+        )
+    return early
+
+
+def _taking(state: Night) -> Refusal | None:
+    early = _due("take", "slugger", section=ACTION)(state)
+    if early is None and not events.with_cards(state):
+        return Refusal("Nobody else has a card in hand.", ACTION)
+    return early
+
+
+# --- the turn ---------------------------------------------------------------------------------------------------
+
+
+def deal(state: Night, event: events.Deal) -> Ruling:
+    """Hands are kept, everything else goes back into the deck of 56 (C24); Swarm may last from round to round (C20)."""
+    hands = {name: scoring.fresh(one, event.kept[name]) for name, one in state.survivors.items()}
+    cards = deck.SIZE - sum(event.kept.values())
+    swarm = state.swarm if state.swarm == "game" else ""
+    state = replace(
+        state, survivors=hands, cards=cards, swarm=swarm, draws=state.draws if swarm else 1, fog={}, agenda=()
+    )
+    twice = " and draws two cards (Swarm)" if state.draws > 1 else ""
+    text = f"Round {state.round}: {plural(cards, 'card')} in the deck; {state.beginner} begins{twice}."
+    return Ruling(
+        rounds.turn(state, state.beginner), (Finding(text, "setup", ("C16",) if state.round > 1 else ()),)
+    )
+
+
+def draw(state: Night, event: events.Draw) -> Ruling:
+    """An Action goes into the hand, a Zombie lunges, a Surprise is carried out."""
+    due = state.due()
+    state = state.done().change(due.player, hiding=False)
+    if event.card == deck.NO_CARD.value:
+        rest = tuple(other for other in state.agenda if other.step != "draw")
+        told = Finding(f"{due.player} hides and draws no card.", ACTION)
+        return Ruling(replace(state, agenda=rest), (told,))
+    return _drawn(state if due.card else state.decked(-1), due.player, event.card)
+
+
+def _drawn(state: Night, name: str, card: str) -> Ruling:
+    if card == "action":
+        state = state.handed(name, 1)
+        text = f"{name} takes an Action card: {state.survivors[name].hand} in hand."
+        return Ruling(state, (Finding(text, "your-turn", ("C25",)),))
+    if card in deck.ZOMBIE_CARDS:
+        return _lunges(state.faced(name, card), name, card)
+    told = Finding(f"{name} draws {deck.title(card)}.", SURPRISE)
+    return _with(told, effects.carried_out(state, name, card))
+
+
+def _lunges(state: Night, name: str, card: str) -> Ruling:
+    surrounded = name in state.surrounded and state.survivors[name].zombies < state.limits.eaten
+    text = f"{deck.title(card)}: {name} has {in_front(state, name)}{', surrounded' if surrounded else ''}."
+    notes = ("C4",) if deck.CARDS[card].zombies > 1 else ()
+    return Ruling(state, (Finding(text, "getting-cramped" if surrounded else "your-turn", notes),))
+
+
+def _with(told: Finding, ruling: Ruling) -> Ruling:
+    return Ruling(ruling.state, (told, *ruling.findings))
+
+
+def nothing(state: Night, event: events.Nothing) -> Ruling:
+    """No card is played."""
+    return Ruling(state.done())
+
+
+def lay(state: Night, event: events.Lay) -> Ruling:
+    """The card lies open in front of the player."""
+    name = state.turn
+    state = state.done().handed(name, -1)
+    state = state.change(name, laid=(*state.survivors[name].laid, event.points))
+    text = f"{name} lays a card worth {event.points}: {effects.escape_points(state, name)}."
+    return Ruling(state, (Finding(text, "your-turn"),))
+
+
+def use(state: Night, event: events.Use) -> Ruling:
+    """The card's text is carried out and the card discarded."""
+    name = state.turn
+    told = Finding(f"{name} uses {deck.title(event.card)}.", "your-turn")
+    return _with(told, effects.carried_out(state.done().handed(name, -1), name, event.card))
+
+
+# --- choices cards leave ----------------------------------------------------------------------------------------
+
+
+def discard(state: Night, event: events.Discard) -> Ruling:
+    """One Zombie card goes; the card in use may reach further ones."""
+    due = state.due()
+    left = due.count - events.weight(state, event.card)
+    rest = (Due("discard", due.player, due.card, count=left),) if left else ()
+    return effects.throw_away(state.done(*rest), due.player, event.card)
+
+
+def take(state: Night, event: events.Take) -> Ruling:
+    """A card goes from hand to hand."""
+    return effects.take(state.done(), state.due().player, event.player)
+
+
+def give_up(state: Night, event: events.GiveUp) -> Ruling:
+    """A laid card goes."""
+    return effects.give_up(state.done(), state.due().player, event.points)
+
+
+def lure(state: Night, event: events.Lure) -> Ruling:
+    """The Zombie goes to the player named."""
+    return effects.pass_zombie(state.done(), state.due().player, event.player)
+
+
+def tripped(state: Night, event: events.Tripped) -> Ruling:
+    """Once it is known who trips, how many cards go is asked."""
+    return Ruling(state.done(effects.tripping(state.due(), event.player)))
+
+
+def newest(state: Night, event: events.Newest) -> Ruling:
+    """Up to two of the newest laid cards go."""
+    return effects.trip(state.done(), state.due().target, event.cards)
+
+
+def armored(state: Night, event: events.Armored) -> Ruling:
+    """Bitten goes from the hand under the deck and counts there again (C24)."""
+    name = state.due().player
+    if not event.bitten:
+        return Ruling(state.done(), (Finding(f"{name} has no Bitten to send under the deck.", ACTION),))
+    told = Finding(f"{name} puts Bitten under the deck.", ACTION, ("C24",))
+    return Ruling(state.done().handed(name, -1).decked(1), (told,))
+
+
+def mobs(state: Night, event: events.Mobs) -> Ruling:
+    """A Slugger sends Mobs on to the left; when all have shown one, it is over. Else the hand goes under the deck."""
+    due = state.due()
+    if not event.slugger:
+        hand = state.survivors[due.player].hand
+        text = f"{due.player} puts {plural(hand, 'card')} from the hand under the deck."
+        return Ruling(
+            state.done().handed(due.player, -hand).decked(hand), (Finding(text, SURPRISE, ("C24",)),)
+        )
+    first, follower = due.target or due.player, state.clockwise(due.player)[0]
+    rest = (Due("mobs", follower, due.card, target=first),) if follower != first else ()
+    told = Finding(
+        f"{due.player} shows a Slugger: Mobs passes to {follower if rest else 'nobody'}.", SURPRISE
+    )
+    return Ruling(state.done(*rest), (told,))
+
+
+def swarm(state: Night, event: events.Swarm) -> Ruling:
+    """From the next turn on everybody draws two cards (C20)."""
+    text = f"From the next turn on everybody draws two cards until the end of the {event.lasts}."
+    told = Finding(text, SURPRISE, ("C19", "C20"))
+    return Ruling(replace(state.done(), draws=state.due().count, swarm=event.lasts), (told,))
+
+
+def lay_out(state: Night, event: events.LayOut) -> Ruling:
+    """Zombies come out of the hands again."""
+    return effects.show(state, event.cards)
+
+
+def carry_out(state: Night, event: events.CarryOut) -> Ruling:
+    """What an unknown card put before the players; whoever has enough is eaten at the same moment."""
+    state = state.done()
+    told = []
+    for name, zombies in event.zombies.items():
+        if zombies:
+            state = state.faced(name, "zombie", zombies)
+            told.append(
+                Finding(
+                    f"{plural(zombies, 'zombie')} more: {name} has {in_front(state, name)}.",
+                    "cards",
+                    ("C19",),
+                )
+            )
+    return Ruling(state, tuple(told))
+
+
+def bitten(state: Night, event: events.Bitten) -> Ruling:
+    """The round is scored, without the holder of Bitten (C26)."""
+    return scoring.score(state, state.due().card, *event.held_by)
+
+
+def _step(when: Callable[[Night], Refusal | None], rule: Rule) -> Step:
+    """A step after which everything follows that the table need not be asked for."""
+    return Step(when, lambda state, event: rounds.followed(rule(state, event)))
+
+
+STEPS: Final[dict[type[Event], Step]] = {
+    events.Deal: _step(_due("deal", section="setup"), deal),
+    events.Draw: _step(_due("draw"), draw),
+    events.Nothing: _step(_due("play"), nothing),
+    events.Lay: _step(_laying, lay),
+    events.Use: _step(_playing, use),
+    events.Discard: _step(_discarding, discard),
+    events.Take: _step(_taking, take),
+    events.GiveUp: _step(_due("give-up", section=ACTION), give_up),
+    events.Lure: _step(_due("lure", section=ACTION), lure),
+    events.Tripped: _step(_due("tripped", section=ACTION), tripped),
+    events.Newest: _step(_due("newest", section=ACTION), newest),
+    events.Armored: _step(_due("armored", section=ACTION), armored),
+    events.Mobs: _step(_due("mobs", section=SURPRISE), mobs),
+    events.Swarm: _step(_due("swarm", section=SURPRISE), swarm),
+    events.LayOut: _step(_due("lay-out", section=SURPRISE), lay_out),
+    events.CarryOut: _step(_due("carry-out", section="cards"), carry_out),
+    events.Bitten: _step(_due("bitten", section="end-of-round"), bitten),
+}

@@ -1,0 +1,151 @@
+"""The table as everybody can see it: zombies in front, cards laid for escape, hands by size, and what is owed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.games.card_of_the_dead import deck
+from referee.games.card_of_the_dead.modes import Limits, Rounds
+from referee.model import Mode, Seat, State, Struct, replace
+
+
+class Survivor(Struct, frozen=True, kw_only=True):
+    """A player: hand size, Zombie cards in front by name, points of each card laid (newest last), and the score.
+
+    `survival` are the points of the finished rounds, `decided` what the table gave or took by decision. `hiding`: Hide
+    allows to draw no card on the next turn.
+    """
+
+    hand: int = 0
+    front: dict[str, int] = {}
+    laid: tuple[int, ...] = ()
+    eaten: bool = False
+    hiding: bool = False
+    survival: tuple[int, ...] = ()
+    decided: int = 0
+
+    @property
+    def zombies(self) -> int:
+        """Zombies directly in front (C4)."""
+        return deck.horde(self.front)
+
+    @property
+    def points(self) -> int:
+        """Escape points laid out."""
+        return sum(self.laid)
+
+    @property
+    def score(self) -> int:
+        """Survival points of all rounds so far."""
+        return sum(self.survival) + self.decided
+
+
+class Due(Struct, frozen=True):
+    """Something owed: which step, whose, because of which card; `target` is another player, `count` how many cards."""
+
+    step: str
+    player: str = ""
+    card: str = ""
+    target: str = ""
+    count: int = 0
+
+
+class Night(State, frozen=True, kw_only=True):
+    """A session. `round` and `first` (a seat) say which round it is and who began it, `turn` whose turn it is.
+
+    `draws` is how many cards a turn draws, `swarm` how long that lasts. `fog` holds the Zombie cards not yet laid out again.
+    """
+
+    survivors: dict[str, Survivor]
+    cards: int = deck.SIZE
+    round: int = 1
+    first: int = 0
+    turn: str = ""
+    draws: int = 1
+    swarm: str = ""
+    fog: dict[str, int] = {}
+
+    @property
+    def rules(self) -> Rounds:
+        """The mode's parameters."""
+        if not isinstance(self.mode, Rounds):
+            raise TypeError("Card of the Dead is played by its own modes.")
+        return self.mode
+
+    @property
+    def uneaten(self) -> tuple[str, ...]:
+        """Players not eaten in this round, in seat order."""
+        return tuple(name for name in self.players if not self.survivors[name].eaten)
+
+    @property
+    def limits(self) -> Limits:
+        """The row of the three tables that holds now: by players in the game (C2), or by those alive if the table says so."""
+        count = len(self.uneaten) if self.settings["thresholds"] == "alive" else len(self.players)
+        return self.rules.limits[max(count, min(self.rules.limits))]
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds have been played."""
+        return self.round > self.rules.rounds
+
+    @property
+    def running(self) -> bool:
+        """Whether a round is under way: dealt, and not ended."""
+        return not self.over and self.due().step not in ("deal", "bitten")
+
+    @property
+    def surrounded(self) -> tuple[str, ...]:
+        """Uneaten players with enough zombies in front to be surrounded (Getting Cramped)."""
+        return tuple(name for name in self.uneaten if self.survivors[name].zombies >= self.limits.surrounded)
+
+    @property
+    def beginner(self) -> str:
+        """Who goes first in this round."""
+        return self.players[self.first % len(self.players)]
+
+    def due(self) -> Due:
+        """What is owed first."""
+        return self.agenda[0] if self.agenda else Due("")
+
+    def done(self, *follow: Due) -> Night:
+        """The head of the agenda is settled; what follows from it comes first."""
+        return replace(self, agenda=(*follow, *self.agenda[1:]))
+
+    def owe(self, *follow: Due) -> Night:
+        """Put something at the head of the agenda."""
+        return replace(self, agenda=(*follow, *self.agenda))
+
+    def change(self, name: str, **fields: object) -> Night:
+        """Replace fields of one player."""
+        return replace(self, survivors={**self.survivors, name: replace(self.survivors[name], **fields)})
+
+    def everyone(self, names: tuple[str, ...], change: Callable[[Survivor], Survivor]) -> Night:
+        """The same change for several players."""
+        changed = {name: change(self.survivors[name]) for name in names}
+        return replace(self, survivors={**self.survivors, **changed})
+
+    def handed(self, name: str, by: int) -> Night:
+        """A hand grows or shrinks; never below nothing."""
+        return self.change(name, hand=max(0, self.survivors[name].hand + by))
+
+    def faced(self, name: str, kind: str, by: int = 1) -> Night:
+        """Zombie cards come before a player, or leave."""
+        front = self.survivors[name].front
+        return self.change(name, front={**front, kind: max(0, front.get(kind, 0) + by)})
+
+    def decked(self, by: int) -> Night:
+        """Cards leave the deck or go under it; never fewer than none, never more than all."""
+        return replace(self, cards=min(deck.SIZE, max(0, self.cards + by)))
+
+    def clockwise(self, name: str) -> tuple[str, ...]:
+        """The uneaten players after this one in clockwise order, the player left out (C23)."""
+        at = self.players.index(name)
+        return tuple(
+            other for other in self.players[at + 1 :] + self.players[:at] if not self.survivors[other].eaten
+        )
+
+
+def start(mode: Mode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Night:
+    """The first round, before the deal."""
+    survivors = {seat.name: Survivor() for seat in seats}
+    return Night(mode=mode, seats=seats, settings=settings, survivors=survivors, agenda=(Due("deal"),))
