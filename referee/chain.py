@@ -21,7 +21,7 @@ FORMAT = 1  # of the file; raised when an older program could misunderstand it
 Row = dict[str, Any]
 
 _NOT_IN_THE_CHAIN = ("sum", "title", "head", "seal")
-_canonical = msgspec.json.Encoder(order="deterministic").encode
+canonical = msgspec.json.Encoder(order="deterministic").encode  # compact JSON with sorted keys
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -74,6 +74,18 @@ def extend(log: Log, records: Iterable[Row]) -> Log:
         row["sum"] = head = _sum(head, row)
         rows.append(row)
     return msgspec.structs.replace(log, records=tuple(rows), head=head)
+
+
+def sealed(row: Row, content: Any) -> Row:
+    """The row with a checksum over itself and the content that it stands for."""
+    return {**row, "sum": _sum("", [row, content])}
+
+
+def is_sealed(row: Any, content: Any) -> bool:
+    """Whether a row that `sealed` made and its content are what they were."""
+    if not isinstance(row, dict):
+        return False
+    return bool(row == sealed({key: row[key] for key in row if key != "sum"}, content))
 
 
 def header_row(log: Log) -> Row:
@@ -203,4 +215,4 @@ def _seal(title: str, head: str) -> str:
 
 
 def _sum(previous: str, content: Any) -> str:
-    return hashlib.sha256(previous.encode() + _canonical(content)).hexdigest()
+    return hashlib.sha256(previous.encode() + canonical(content)).hexdigest()
