@@ -35,13 +35,16 @@ from referee.model import (
     Ruling,
     Seat,
     Setting,
+    Standing,
     Struct,
     members,
     plural,
     spoken,
 )
+from referee.standings import places, standings
 
 if TYPE_CHECKING:
+    from referee.box import Box
     from referee.store import Log, Store
 
 Record = dict[str, Any]
@@ -132,7 +135,7 @@ def seated(mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]] 
             raise Misread(f"Two players are called {name}; give one of them another name.", field="player")
     if len(cleaned) not in mode.players:
         raise Illegal(
-            f"{mode.title} is for {_counts(mode.players)} players, not {len(cleaned)}.", mode.section, "player"
+            f"{mode.title} is for {counts(mode.players)} players, not {len(cleaned)}.", mode.section, "player"
         )
     if not mode.teams:
         if teams:
@@ -141,7 +144,8 @@ def seated(mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]] 
     return _in_teams(mode, cleaned, teams or {})
 
 
-def _counts(players: Sequence[int]) -> str:
+def counts(players: Sequence[int]) -> str:
+    """`2 to 6`, `4 or 6`: numbers of players as people say them."""
     if len(players) > 2 and list(players) == list(range(players[0], players[-1] + 1)):
         return f"{players[0]} to {players[-1]}"
     return spoken(players).replace(" and ", " or ")
@@ -234,13 +238,10 @@ class Told(Struct, frozen=True):
 def counting(records: Sequence[Record]) -> tuple[Told, ...]:
     """The event records that count, in order: without what was retracted, with what was amended."""
     gone = retracted(records)
-    amendments: dict[int, Record] = {
-        record["number"]: record["answers"]
-        for record in records
-        if record["kind"] == "amended" and record["seq"] not in gone
-    }
+    amended = (record for record in records if record["kind"] == "amended" and record["seq"] not in gone)
+    amendments: dict[int, Record] = {record["number"]: record["answers"] for record in amended}
     return tuple(
-        Told(record, amendments.get(record["number"], record["answers"]), record["number"] in amendments)
+        Told(record, amendments.get(record["number"]) or record["answers"], record["number"] in amendments)
         for record in records
         if record["kind"] == "event" and record["seq"] not in gone
     )
@@ -354,17 +355,34 @@ def judge(game: Game, state: Any, event: Event) -> Ruling:
         Illegal: an answer is outside what is possible now.
 
     """
+    _in_turn(game, state, type(event))
     step = game.steps[type(event)]
-    if game.outcome(state) is not None:
-        raise OutOfTurn(f"The game is over; {event.name()} can't be recorded any more (undo takes steps back).")
-    early = step.when(state)
-    if early is not None:
-        raise OutOfTurn(early.reason, early.section, early.field)
     wrong = answers.check(answers.fields(type(event), state), event)
     ruling = wrong if wrong is not None else step.rule(state, event)
     if isinstance(ruling, Refusal):
         raise Illegal(ruling.reason, ruling.section, ruling.field)
     return ruling
+
+
+def in_turn(table: Table, cls: type[Event]) -> None:
+    """Refuse an event that may not come now, before anybody is asked for its answers.
+
+    Raises:
+        OutOfTurn: not now, with the section that says so.
+        BadLog: the log stopped replaying, so nothing can follow.
+
+    """
+    if table.stuck is not None:
+        raise table.stuck
+    _in_turn(table.game, table.state, cls)
+
+
+def _in_turn(game: Game, state: Any, cls: type[Event]) -> None:
+    if game.outcome(state) is not None:
+        raise OutOfTurn(f"The game is over; {cls.name()} can't be recorded any more (undo takes steps back).")
+    early = game.steps[cls].when(state)
+    if early is not None:
+        raise OutOfTurn(early.reason, early.section, early.field)
 
 
 def asked(table: Table, cls: type[Event]) -> tuple[Field, ...]:
@@ -383,14 +401,8 @@ def read(table: Table, name: str, raw: Mapping[str, Any], lookup: Lookup | None 
         OutOfTurn: it may not come now.
 
     """
-    if table.stuck is not None:
-        raise table.stuck
     cls = event_class(table.game, name)
-    if table.outcome is not None:
-        raise OutOfTurn(f"The game is over; {cls.name()} can't be recorded any more (undo takes steps back).")
-    early = table.game.steps[cls].when(table.state)
-    if early is not None:
-        raise OutOfTurn(early.reason, early.section, early.field)
+    in_turn(table, cls)
     return answers.read(cls, table.state, raw, asked(table, cls), lookup)
 
 
@@ -408,7 +420,7 @@ def written(table: Table, log: Log | Any) -> Table:
     """The table on top of the log that now holds its last entries."""
     seqs = {record["number"]: record for record in log.records if record["kind"] == "event"}
     entries = tuple(
-        entry if entry.seq > 0 else msgspec.structs.replace(entry, seq=seqs[entry.number]["seq"], at=seqs[entry.number]["at"])
+        entry if entry.seq > 0 else msgspec.structs.replace(entry, seq=seqs[entry.number]["seq"], at=seqs[entry.number].get("at", ""))
         for entry in table.entries
     )
     return msgspec.structs.replace(table, log=log, entries=entries)
@@ -524,3 +536,112 @@ def redo(log: Log | Any) -> Record:
 def teams(table: Table) -> dict[str, tuple[str, ...]]:
     """Team name -> its players; empty without teams."""
     return members(table.seats)
+
+
+# --- what came of it --------------------------------------------------------------------------------------------
+
+
+def postings(table: Table) -> list[tuple[int, str, int, str, str]]:
+    """Every movement of points: (entry number, player or team, points, sentence, section), in order."""
+    return [
+        (entry.number, who, by, finding.text, finding.section)
+        for entry in table.entries
+        for finding in entry.ruling.findings
+        for who, by in finding.points.items()
+    ]
+
+
+def ranking(table: Table) -> tuple[Standing, ...]:
+    """The outcome's standings; while the game is on, everybody by the points posted so far."""
+    outcome = table.outcome
+    if outcome is not None:
+        return outcome.standings
+    total = points(table)
+    ranked = places(tuple(total), [("points", total)])
+    return standings(ranked, total, {seat.name: seat.team for seat in table.seats})
+
+
+def entry(table: Table, number: int | None) -> Entry:
+    """The entry of that number that counts; without one, the last that was ruled anything.
+
+    Raises:
+        Unknown: no such entry, or none at all.
+
+    """
+    if number is None:
+        told = [one for one in table.entries if one.ruling.findings] or list(table.entries)
+        if not told:
+            raise Unknown("Nothing was told yet, so nothing was ruled.", field="number")
+        return told[-1]
+    found = next((one for one in table.entries if one.number == number), None)
+    if found is None:
+        raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
+    return found
+
+
+# --- the box ----------------------------------------------------------------------------------------------------
+
+
+def lookup(box: Box, game: Game) -> Lookup:
+    """What this household's box knows of the game's printed values."""
+    return lambda what, key: box.get(game.id, what, key)
+
+
+def remember(box: Box, table: Table, event: Event) -> None:
+    """Keep the printed values that an event (told at this table, before it was recorded) names."""
+    for what, key, value in answers.printed_values(event, table.state):
+        box.remember(table.game.id, what, key, value)
+
+
+# --- telling ----------------------------------------------------------------------------------------------------
+
+
+def as_record(entry: Entry) -> Record:
+    """The record of an entry that counts, as it was told."""
+    return {
+        "kind": "event",
+        "number": entry.number,
+        "event": entry.event.name(),
+        "answers": msgspec.to_builtins(entry.event),
+        "seq": entry.seq,
+    }
+
+
+def told_lines(game: Game, records: Iterable[Record]) -> list[str]:
+    """A line a record: its number, its event and the answers as one would type them."""
+    return [_told_line(game, record) for record in records]
+
+
+def _told_line(game: Game, record: Record) -> str:
+    kind = record["kind"]
+    if kind == "event":
+        try:
+            return f"{record['number']} {record['event']} {answers.typed(_decoded(game, record['event'], record['answers']))}".rstrip()
+        except Misread:
+            return f"{record['number']} {record['event']} {record['answers']}"
+    if kind == "retracted":
+        return f"  undo of {plural(len(record['seqs']), 'entry', 'entries')}"
+    if kind == "restored":
+        return "  redo"
+    if kind == "amended":
+        return f"  amendment of {record['number']}: {record['answers']} ({record.get('because', '')})"
+    return f"  result: {record.get('title', '')}, {spoken(record.get('winners', ()))}"
+
+
+def upto(table: Table, count: int, state: Any) -> Table:
+    """The table as it stood after its first `count` entries."""
+    return msgspec.structs.replace(table, state=state, entries=table.entries[:count])
+
+
+def changed_result(table: Table) -> list[str]:
+    """What `check` says when the recorded result would come out differently now; empty if it would not."""
+    told = next((one for one in reversed(table.log.records) if one["kind"] == "result"), None)
+    if told is None or table.outcome is None:
+        return []
+    now_won = list(table.outcome.winners)
+    if told["winners"] == now_won and told["title"] == table.outcome.title:
+        return []
+    return [
+        f"the result was {told['title']}, {spoken(told['winners'])} (rules {told['rules']}); "
+        f"by the rules of this version ({table.game.rules}) it is {table.outcome.title}, {spoken(now_won)}."
+    ]

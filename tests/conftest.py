@@ -4,6 +4,10 @@ import tiny
 from referee import games
 
 
+def pytest_addoption(parser):
+    parser.addoption("--accept", action="store_true", help="rewrite the golden transcripts; read them as a diff")
+
+
 @pytest.fixture
 def tiny_game(monkeypatch):
     """The invented game, known to the referee beside the real ones."""

@@ -7,7 +7,11 @@ has typed can be run, split or unquoted by a shell.
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from referee.errors import RefereeError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,8 +22,9 @@ Words = Sequence[str]
 def complete(arguments: Words) -> int:
     """Print the values of a kind that begin with a prefix; an unknown kind has none."""
     kind, prefix, *words = [*arguments, "", ""]
-    for value in values(kind, prefix, words):
-        sys.stdout.write(f"{value}\n")
+    with suppress(RefereeError):  # nobody reads an error at TAB
+        for value in values(kind, prefix, words):
+            sys.stdout.write(f"{value}\n")
     return 0
 
 
@@ -77,6 +82,19 @@ def _sessions(words: Words) -> list[str]:
     return sorted(name.removesuffix(".json") for name in files if name.endswith(".json"))
 
 
+def _events(words: Words) -> Iterable[str]:
+    """What may be recorded now in the session named, else in the one last used."""
+    from referee import session
+    from referee.store import Store
+
+    store = Store(_home(words))
+    named = [after for word, after in pairwise(words) if word in {"-s", "--session"}] or [store.last()]
+    if named[0] is None:
+        return ()
+    table = session.replay(store.open(named[0]))
+    return [event.name() for event in session.legal(table.game, table.state)]
+
+
 def _players(words: Words) -> list[str]:
     from referee.store import Store
 
@@ -100,5 +118,6 @@ KINDS: dict[str, Callable[[Words], Iterable[str]]] = {
     "sections": _sections,
     "notes": _notes,
     "sessions": _sessions,
+    "events": _events,
     "players": _players,
 }

@@ -1,0 +1,1 @@
+"""The commands: they read arguments, call, and show; a few lines each, a file a family."""

@@ -1,0 +1,68 @@
+"""The command line: all commands with their signatures, the global options, and the one place where errors are told."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import render
+from referee.cli import book, desk, look, shelf, start, turns
+from referee.cli.options import Options, emit
+from referee.errors import RefereeError
+
+app = typer.Typer(
+    name="referee",
+    help="A referee and scorekeeper beside the table: it rules, says why, and never loses a game.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="The global options may stand before or after a command's name.",
+)
+for family in (start, turns, look, shelf, book, desk):
+    family.register(app)
+
+
+@app.callback()
+def everything(
+    ctx: typer.Context,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON on standard output, never ask.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Aligned text without colours or frames.")] = False,
+    no_input: Annotated[bool, typer.Option("--no-input", help="Never ask; name what is missing.")] = False,
+    home: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where sessions are kept (or set REFEREE_HOME).")
+    ] = None,
+    version: Annotated[bool, typer.Option("--version", help="Say the version and leave.")] = False,
+) -> None:
+    """Keep the global options for the command that follows."""
+    if version:
+        from referee import __version__
+
+        typer.echo(f"referee {__version__}")
+        raise typer.Exit
+    ctx.obj = Options(json=as_json, plain=plain, no_input=no_input, home=home)
+
+
+def run(argv: list[str]) -> int:
+    """Run one command and return its exit code; a refusal is told in one sentence, a bug keeps its traceback."""
+    try:
+        app(args=argv, prog_name="referee", standalone_mode=True)
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
+    except RefereeError as error:
+        return _refused(error, argv)
+    except BrokenPipeError:  # `referee log | head` is no mistake
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _refused(error: RefereeError, argv: list[str]) -> int:
+    if "--json" in argv:
+        emit(error.as_json())
+    else:
+        render.error(error, plain="--plain" in argv or not sys.stderr.isatty())
+    return error.exit_code

@@ -1,0 +1,7 @@
+"""Commands of the disputes desk."""
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add this family's commands."""

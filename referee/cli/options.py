@@ -1,0 +1,119 @@
+"""The global options of a command, and what nearly every command needs first: the store, the session, the screen."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from referee import render, session
+from referee.errors import Unknown
+from referee.model import Struct
+
+if TYPE_CHECKING:
+    from referee.box import Box
+    from referee.store import Log, Store
+
+SessionOption = Annotated[
+    str | None,
+    typer.Option("--session", "-s", metavar="SESSION", help="The session (default: the one last used)."),
+]
+SessionArgument = Annotated[
+    str | None, typer.Argument(metavar="[SESSION]", help="The session (default: the one last used).")
+]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game, or the beginning of its name.")]
+OptionalGame = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="A game, or the beginning of its name.")
+]
+
+
+class Options(Struct, frozen=True):
+    """What was said before any command: how to answer, whether to ask, where the data lives."""
+
+    json: bool = False
+    plain: bool = False
+    no_input: bool = False
+    home: Path | None = None
+
+    @property
+    def bare(self) -> bool:
+        """Whether to print aligned text without colours: asked for, piped, or a terminal that can't do more."""
+        return (
+            self.plain
+            or os.environ.get("TERM") == "dumb"
+            or not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR"))
+        )
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether a person sits there: a real terminal on both sides, and nobody said not to ask."""
+        silent = self.no_input or self.json or os.environ.get("REFEREE_NO_INPUT")
+        return not silent and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def options(ctx: typer.Context) -> Options:
+    """The global options of this call."""
+    found = ctx.find_object(Options)
+    return found if found is not None else Options()
+
+
+def store(ctx: typer.Context) -> "Store":
+    """The sessions on disk."""
+    from referee.store import Store, home
+
+    return Store(options(ctx).home or home())
+
+
+def box(ctx: typer.Context) -> "Box":
+    """The printed values this household has typed in."""
+    from referee.box import Box
+    from referee.store import home
+
+    return Box(options(ctx).home or home())
+
+
+def which(store: "Store", named: str | None) -> str:
+    """The session named, else the one last used.
+
+    Raises:
+        Unknown: none was named and none was used yet.
+
+    """
+    found = named or store.last()
+    if found is None:
+        raise Unknown("There is no session yet; `referee new` starts one.", field="session")
+    return found
+
+
+def opened(store: "Store", named: str | None) -> "Log":
+    """The log of the session named (else the last one), from now on the last one used."""
+    log = store.open(which(store, named))
+    if named:
+        store.remember_last(log.id)
+    return log
+
+
+def table(ctx: typer.Context, named: str | None, positional: str | None = None) -> session.Table:
+    """The session as it stands, with a warning if its log stops replaying somewhere."""
+    found = session.replay(opened(store(ctx), named or positional))
+    if found.stuck is not None:
+        render.error(found.stuck, plain=options(ctx).bare)
+    return found
+
+
+def tell(ctx: typer.Context, document: Mapping[str, Any], text: Iterable[str]) -> None:
+    """Print the document (with --json) or the lines of text."""
+    if options(ctx).json:
+        emit(document)
+    else:
+        for line in text:
+            typer.echo(line)
+
+
+def emit(document: Mapping[str, Any]) -> None:
+    """One JSON document on one line of standard output, flushed: another program may be waiting for it."""
+    sys.stdout.write(json.dumps({"format": 1, **document}) + "\n")
+    sys.stdout.flush()

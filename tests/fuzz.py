@@ -1,0 +1,75 @@
+"""Draw answers from the questions alone, as a program would that knows no rule."""
+
+import random
+from typing import Any
+
+from referee import answers, session
+from referee.answers import Field
+from referee.errors import Illegal
+from referee.model import Event, Game
+
+ANYTIME = 0.04
+MOST_EVENTS = 6000
+
+
+def single(field: Field, rng: random.Random, player: str = "") -> Any:
+    """One int, str or bool."""
+    if field.element == "bool":
+        return rng.random() < 0.5
+    options = field.options(player)
+    if options:
+        return rng.choice(options).value
+    if field.element == "str":
+        return rng.choice(("lantern", "two words", "Ärger", ""))
+    low = -20 if field.low is None else field.low
+    high = low + 12 if field.high is None else field.high
+    return rng.randint(low, min(high, low + 12) if rng.random() < 0.8 else high)
+
+
+def several(field: Field, rng: random.Random, player: str = "") -> tuple[Any, ...]:
+    options = [option.value for option in field.options(player) or ()]
+    low = field.low or 0
+    if field.ask.repeats:
+        size = rng.randint(low, min(low + 3, 99 if field.high is None else field.high))
+        return tuple(rng.choice(options) if options else single(field, rng) for _ in range(size))
+    high = min(len(options), len(options) if field.high is None else field.high)
+    return tuple(rng.sample(options, rng.randint(min(low, high), high)))
+
+
+def _one(field: Field, kind: str, rng: random.Random, player: str = "") -> Any:
+    return several(field, rng, player) if kind == "many" else single(field, rng, player)
+
+
+def answer(field: Field, rng: random.Random) -> Any:
+    """An answer to a field; the default in one of four times."""
+    if not field.required and rng.random() < 0.25:
+        return answers.default(field)
+    if field.kind == "per-player":
+        return {player: _one(field, field.of, rng, player) for player in field.players}
+    return _one(field, field.kind, rng)
+
+
+def event(game: Game, state: Any, rng: random.Random) -> Event:
+    """An event that may come now, with drawn answers; an anytime event rarely."""
+    due = session.due(game, state)
+    anytime = [cls for cls in session.legal(game, state) if cls.anytime]
+    cls = rng.choice(anytime) if anytime and (not due or rng.random() < ANYTIME) else rng.choice(due)
+    raw = {field.name: answer(field, rng) for field in answers.fields(cls, state)}
+    return answers.read(cls, state, raw)
+
+
+class Run:
+    """A game played at random to its end, with what was tried and what was refused."""
+
+    def __init__(self, memory: Any, seed: int) -> None:
+        self.memory, self.tried, self.refused = memory, 0, []
+        rng = random.Random(seed)
+        while memory.table.outcome is None:
+            if self.tried > MOST_EVENTS:
+                raise AssertionError(f"no end after {MOST_EVENTS} events: {memory.table.game.status(memory.table.state)}")
+            self.tried += 1
+            drawn = event(memory.table.game, memory.table.state, rng)
+            try:
+                memory.event(drawn)
+            except Illegal as error:
+                self.refused.append((drawn, error))

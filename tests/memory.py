@@ -1,0 +1,50 @@
+"""Sessions in memory: the same path as on disk, without a disk."""
+
+from typing import Any
+
+from referee import answers, games, session
+from referee.model import Game
+from referee.store import Log
+
+
+class Memory:
+    """A log in memory that takes records as the store does."""
+
+    def __init__(self, game: Game, mode: str, players, settings=None, teams=None) -> None:
+        how = games.mode(game, mode)
+        seats = session.seated(how, players, teams)
+        header = session.header(game, how, seats, session.chosen_settings(game, how, settings or {}))
+        self.log = Log(id="memory", title="", header=header, records=(), head="")
+        self.table = session.replay(self.log)
+        self.box: dict[tuple[str, str], Any] = {}
+
+    def append(self, records):
+        seq = len(self.log.records)
+        told = tuple({**record, "seq": seq + index} for index, record in enumerate(records, start=1))
+        self.log = Log(id="memory", title="", header=self.log.header, records=(*self.log.records, *told), head="")
+        return self.log
+
+    def lookup(self, what: str, key: str) -> Any:
+        return self.box.get((what, key))
+
+    def event(self, event):
+        for what, key, value in answers.printed_values(event, self.table.state):
+            self.box[what, key] = value
+        self.table = session.record(self.table, event, self.append)
+        return self.table.entries[-1].ruling
+
+    def tell(self, line: str):
+        """One event as it is typed: its name and its answers."""
+        name, _, rest = line.strip().removeprefix("/").partition(" ")
+        cls = session.event_class(self.table.game, name)
+        session.in_turn(self.table, cls)
+        given = answers.line(session.asked(self.table, cls), rest)
+        return self.event(session.read(self.table, name, given, self.lookup))
+
+    def undo(self, count: int = 1, to: int | None = None) -> None:
+        taken = session.undo(self.log, count, to)
+        self.table = session.replay(self.append(session.with_command(self.log, [taken])))
+
+    def redo(self) -> None:
+        back = session.redo(self.log)
+        self.table = session.replay(self.append(session.with_command(self.log, [back])))

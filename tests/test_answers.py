@@ -1,0 +1,167 @@
+import pytest
+import tiny
+from memory import Memory
+
+from referee import answers, session
+from referee.errors import Illegal, Misread
+
+
+@pytest.fixture
+def night(tiny_game):
+    return Memory(tiny_game, "open", ["Ann", "Bob", "Zoë K"])
+
+
+def asked(memory, cls):
+    return session.asked(memory.table, cls)
+
+
+def read(memory, cls, line):
+    fields = asked(memory, cls)
+    return answers.read(cls, memory.table.state, answers.line(fields, line), fields, memory.lookup)
+
+
+def test_one_token_a_field_in_order(night):
+    assert read(night, tiny.Turn, "moon 4") == tiny.Turn(card="moon", light=4)
+
+
+def test_a_field_can_be_named_in_a_line(night):
+    assert read(night, tiny.Turn, "light=4 moon") == tiny.Turn(card="moon", light=4)
+
+
+def test_one_token_a_player_in_table_order_then_the_next_field(night):
+    night.tell("turn moon 4")
+    event = read(night, tiny.Play, "1 2 3 r+b - r")
+    assert event.lanterns == {"Ann": "1", "Bob": "2", "Zoë K": "3"}
+    assert event.candles == {"Ann": ("red", "blue"), "Bob": (), "Zoë K": ("red",)}
+
+
+def test_players_can_be_addressed_by_the_beginning_of_their_name(night):
+    night.tell("turn moon 4")
+    assert read(night, tiny.Play, "zoe:3 1 2").lanterns == {"Ann": "1", "Bob": "2", "Zoë K": "3"}
+
+
+def test_too_few_tokens_leave_fields_to_be_asked(night):
+    fields = asked(night, tiny.Turn)
+    assert [field.name for field in answers.missing(fields, answers.line(fields, "moon"))] == ["light"]
+
+
+def test_too_many_tokens_are_named_with_what_was_asked(night):
+    with pytest.raises(Misread, match=r"'5 6' is more than was asked: card light\."):
+        answers.line(asked(night, tiny.Turn), "moon 4 5 6")
+
+
+def test_free_text_takes_the_rest_of_the_line(night):
+    night.tell("turn moon 4")
+    assert night.tell("adjust warmth Ann -2 fell = into the well").findings[0].text.endswith("(fell = into the well).")
+
+
+def test_a_field_with_a_default_is_passed_over_when_its_token_is_the_next_ones(night):
+    assert night.tell("adjust wax -1 it melts").findings[0].text == "Table decision: Wax 3 -> 2 (it melts)."
+
+
+def test_answers_as_key_value_and_as_json_are_the_same(night):
+    night.tell("turn moon 4")
+    fields = asked(night, tiny.Play)
+    typed = answers.pairs(["lanterns=Ann:1,Bob:2,Zoë K:3", "candles=Ann:r+b,Bob:-,Zoë K:-"])
+    as_json = {"lanterns": {"Ann": "1", "Bob": 2, "Zoë K": "3"}, "candles": {"Ann": ["red", "blue"]}}
+    state = night.table.state
+    assert answers.read(tiny.Play, state, typed, fields) == answers.read(tiny.Play, state, as_json, fields)
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        ({"lanterns": {"Ann": "1", "Bob": "2"}}, "Lantern: nothing for Zoë K."),
+        ({"lanterns": "Ann:1,Bob:2,Eve:3"}, "Lantern: there is no 'Eve' to ask, only Ann, Bob and Zoë K."),
+        ({"lanterns": "Ann:1,Ann:2,Bob:3"}, "Lantern: Ann has two answers."),
+        ({"lanterns": "1,2"}, "Lantern: 2 answers for Ann, Bob and Zoë K."),
+        ({"lanterns": "1,2,banana"}, "Lantern of Zoë K: 'banana' is not one of 1, 2, 3."),
+        ({"lantern": "1,2,3"}, "play has no field 'lantern'; its fields are lanterns, candles."),
+        ({}, "play needs lanterns: Lantern."),
+        ({"lanterns": "1,2,3", "candles": "r,r+r+green,-"}, "Candles of Bob: 'green' is not one of red, blue."),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_one_sentence(night, raw, sentence):
+    night.tell("turn moon 4")
+    with pytest.raises(Misread) as refused:
+        answers.read(tiny.Play, night.table.state, raw, asked(night, tiny.Play))
+    assert refused.value.message == sentence
+
+
+@pytest.mark.parametrize("word", ["four", "4.5", "0x4", "", "99999999999999999999", "1e3"])
+def test_a_word_where_a_number_is_due_is_misread(night, word):
+    with pytest.raises(Misread, match=r"Light: .* is no whole number\."):
+        answers.read(tiny.Turn, night.table.state, {"card": "moon", "light": word})
+
+
+@pytest.mark.parametrize("value", [True, None, 4.0, [4], {"a": 1}])
+def test_json_of_another_kind_is_misread(night, value):
+    with pytest.raises(Misread):
+        answers.read(tiny.Turn, night.table.state, {"card": "moon", "light": value})
+
+
+def test_a_number_out_of_bounds_is_illegal_with_the_fields_own_sentence(night):
+    with pytest.raises(Illegal) as refused:
+        night.tell("turn moon 12")
+    assert refused.value.message == "A light of 12 is printed on no card: 0 to 9."
+    assert (refused.value.section, refused.value.field) == ("night/turn", "light")
+
+
+def test_a_card_that_is_gone_is_illegal_and_names_that_card_only(night):
+    for line in ("turn moon 4", "play 1 2 3", "rest", "turn moon 4"):
+        night.tell(line)
+    with pytest.raises(Illegal) as refused:
+        night.tell("play 1 1 1")
+    assert refused.value.message == "Ann has no 1 left."
+    assert "2" not in refused.value.message
+
+
+def test_too_many_of_several_is_illegal(night):
+    night.tell("turn moon 4")
+    with pytest.raises(Illegal, match="Candles of Ann: 3 chosen, but it must be 2 or less"):
+        night.tell("play 1 2 3 r+r+r - -")
+
+
+def test_a_printed_value_is_offered_once_the_card_is_named(night):
+    night.tell("turn moon 4")
+    night.tell("play 1 2 3")
+    night.tell("rest")
+    assert read(night, tiny.Turn, "moon") == tiny.Turn(card="moon", light=4)
+    with pytest.raises(Misread, match="turn needs light"):
+        read(night, tiny.Turn, "eclipse")
+
+
+def test_a_list_of_records_is_a_repeated_key_or_a_json_list():
+    typed = answers.read(tiny.Wall, None, answers.pairs(["lamp=red 3", "lamp=blue light=2"]))
+    as_json = answers.read(tiny.Wall, None, {"lamp": [{"colour": "red", "light": 3}, {"colour": "b", "light": "2"}]})
+    assert typed == as_json == tiny.Wall(lamp=(tiny.Lamp("red", 3), tiny.Lamp("blue", 2)))
+
+
+def test_records_are_checked_like_fields():
+    question = answers.read(tiny.Wall, None, {"lamp": "red 0"})
+    refusal = answers.check(answers.fields(tiny.Wall), question)
+    assert refusal is not None
+    assert refusal.reason == "Light is 0, but it must be 1 or more."
+
+
+def test_players_of_a_question_are_those_named():
+    question = answers.read(tiny.Brightest, None, {"lanterns": "Jeanette:3,Adam:1"})
+    assert question.lanterns == {"Jeanette": 3, "Adam": 1}
+
+
+def test_the_json_of_a_field_says_everything_needed_to_answer_it(night):
+    night.tell("turn storm 4")
+    wet = answers.as_json(asked(night, tiny.Wet)[0])
+    assert (wet["kind"], wet["of"], wet["choices"], wet["required"]) == ("many", "str", ["Ann", "Bob", "Zoë K"], False)
+    night.tell("wet -")
+    lanterns = answers.as_json(asked(night, tiny.Play)[0])
+    assert lanterns["kind"] == "per-player"
+    assert lanterns["hidden"]
+    assert lanterns["players"] == ["Ann", "Bob", "Zoë K"]
+    assert lanterns["choices"]["Bob"] == ["1", "2", "3"]
+
+
+def test_an_event_is_typed_as_it_can_be_read(night):
+    night.tell("turn moon 4")
+    event = read(night, tiny.Play, "1 2 3 r+b - r")
+    assert answers.typed(event) == "Ann:1 Bob:2 Zoë K:3 Ann:red+blue Bob:- Zoë K:red"
