@@ -396,18 +396,17 @@ def missing(asked: Sequence[Field], raw: Mapping[str, Any]) -> list[Field]:
 
 def check(asked: Sequence[Field], event: Struct) -> Refusal | None:
     """Why one of these answers may not be given now (bounds, choices), or None."""
-    for field in asked:
-        answer = getattr(event, field.name)
-        if field.kind == "records":
-            inside = fields(field.record) if field.record else ()
-            refusal = next((bad for bad in (check(inside, one) for one in answer) if bad), None)
-        elif field.kind == "per-player":
-            refusal = _check_players(field, answer)
-        else:
-            refusal = _check_one(field, field.kind, answer, "")
-        if refusal:
-            return refusal
-    return None
+    return next((bad for field in asked if (bad := refusal(field, getattr(event, field.name)))), None)
+
+
+def refusal(field: Field, answer: Any) -> Refusal | None:
+    """Why this typed answer may not be given to this field now (bounds, choices), or None."""
+    if field.kind == "records":
+        inside = fields(field.record) if field.record else ()
+        return next((bad for bad in (check(inside, one) for one in answer) if bad), None)
+    if field.kind == "per-player":
+        return _check_players(field, answer)
+    return _check_one(field, field.kind, answer, "")
 
 
 def _check_players(field: Field, answer: Mapping[str, Any]) -> Refusal | None:
