@@ -1,0 +1,27 @@
+"""Bone to Pick: a horde to beat together, trophies to keep for oneself."""
+
+from referee.games.bone_to_pick import horde
+from referee.games.bone_to_pick.families import Family, merged_steps, merged_tracks, of
+from referee.games.bone_to_pick.modes import GAME_ID, HORDE, HORDE_SETTINGS
+from referee.model import Game, adjusting
+
+#: the modes' rows name one of these
+FAMILIES: dict[str, Family] = {"horde": horde.FAMILY}
+
+TRACKS = merged_tracks(FAMILIES)
+
+GAME = Game(
+    id=GAME_ID,
+    title="Bone to Pick",
+    prefix="bone",
+    modes=HORDE,
+    settings=HORDE_SETTINGS,
+    start=lambda mode, seats, settings: FAMILIES[mode.family].start(mode, seats, settings),
+    steps=merged_steps(FAMILIES) | adjusting(TRACKS),
+    tracks=TRACKS,
+    status=lambda state: of(FAMILIES, state).status(state),
+    view=lambda state: of(FAMILIES, state).view(state),
+    secrets=lambda state: of(FAMILIES, state).secrets(state),
+    outcome=lambda state: of(FAMILIES, state).outcome(state),
+    chapter=lambda state: of(FAMILIES, state).chapter(state),
+)

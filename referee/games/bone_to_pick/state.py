@@ -1,0 +1,183 @@
+"""The table of a base game or campaign, in teams or not, epic or not: what lies where, and what is owed next."""
+
+from typing import Any
+
+from referee.games.bone_to_pick import weapons
+from referee.games.bone_to_pick.modes import TABLES, BoneMode
+from referee.model import Outcome, Refusal, State, Struct, members, replace
+
+LEVELS = tuple(TABLES.levels)
+UNKNOWN = "unknown"
+
+
+class Undead(Struct, frozen=True):
+    """An Undead card: trophy points 1 to 9, damage 1 or 2, the power of the column in use, its level if told."""
+
+    power: int
+    trophy: int
+    damage: int
+    level: str = UNKNOWN
+
+
+class Upgrade(Struct, frozen=True):
+    """An upgrade somebody kept: its slug in the hand, Victory Points 0 to 5, the text of its ability if it has one."""
+
+    card: str
+    points: int
+    ability: str = ""
+    name: str = ""
+
+
+class TitleCard(Struct, frozen=True):
+    """A Legend or Scapegoat card won: the round printed on it and its Victory Points."""
+
+    title: str
+    round: int
+    points: int
+
+
+class Fighter(Struct, frozen=True):
+    """What one player has: the cards owned (twelve), those of them in hand and used, trophies of this round, those put aside."""
+
+    owned: tuple[str, ...] = weapons.SET
+    hand: tuple[str, ...] = weapons.SET
+    used: tuple[str, ...] = ()
+    trophies: tuple[Undead, ...] = ()
+    aside: int = 0
+    upgrades: tuple[Upgrade, ...] = ()
+    extra: int = 0
+
+
+class Battle(Struct, frozen=True):
+    """A turn under way: the Undead revealed, their total power, the cards played and what they count now.
+
+    `promised` says who takes which Undead (by its place) where a card's text and not the values decide; "" is nobody.
+    """
+
+    undead: tuple[Undead, ...]
+    power: int
+    played: dict[str, str] = {}
+    values: dict[str, int] = {}
+    promised: dict[int, str] = {}
+
+
+class Due(Struct, frozen=True):
+    """One thing owed: the step, whose it is, and the number it needs (upgrades to draw)."""
+
+    step: str
+    player: str = ""
+    count: int = 0
+
+
+class Past(Struct, frozen=True):
+    """A finished round: won or failed, and who bears its title."""
+
+    title: str
+    titled: tuple[str, ...]
+
+
+class Horde(State, frozen=True):
+    """The whole table. `haven` is the Haven's Hit Points, 0 while a campaign board has not been read.
+
+    `slots` are the board's decks as printed (easy, medium, hard); `seen` the levels turned up this round, `gone` in rounds
+    before. `cards` belong to players or teams. `deck` and `discards` count upgrades.
+    """
+
+    mode: BoneMode
+    fighters: dict[str, Fighter] = {}
+    round: int = 1
+    turn: int = 0
+    haven: int = 0
+    damage: int = 0
+    battle: Battle | None = None
+    lost: tuple[Undead, ...] = ()
+    unowned: tuple[Undead, ...] = ()
+    slots: tuple[tuple[int, int, int], ...] = ()
+    seen: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    cards: dict[str, tuple[TitleCard, ...]] = {}
+    pending: tuple[str, ...] = ()
+    past: tuple[Past, ...] = ()
+    deck: int = 0
+    discards: int = 0
+    youngest: str = ""
+    result: Outcome | None = None
+
+    @property
+    def teams(self) -> dict[str, tuple[str, ...]]:
+        """Team -> members; empty without teams."""
+        return members(self.seats)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Who competes: the teams, or without teams the players."""
+        return tuple(self.teams) or self.players
+
+    @property
+    def literal_ties(self) -> bool:
+        """Whether teams with equal points share a title at once (B27)."""
+        return self.settings.get("team-ties") == "literal"
+
+    @property
+    def open_hands(self) -> bool:
+        """Whether the table agreed to show hands (B50)."""
+        return self.settings.get("hands") == "open"
+
+    @property
+    def fighting(self) -> Battle:
+        """The battle of this turn; only while one is on."""
+        return self.battle or Battle((), 0)
+
+
+def armed(state: Horde) -> tuple[str, ...]:
+    """The players who still hold a card."""
+    return tuple(player for player in state.players if state.fighters[player].hand)
+
+
+def with_fighter(state: Horde, player: str, **changes: Any) -> Horde:
+    """The table with something changed for one player."""
+    fighter = replace(state.fighters[player], **changes)
+    return replace(state, fighters=state.fighters | {player: fighter})
+
+
+# --- what is owed -----------------------------------------------------------------------------------------------
+
+#: what an event that comes too early is told: the step that is due instead, and where the book describes it
+_FIRST = {
+    "reveal": ("The next Undead is revealed first", "base/reveal"),
+    "attack": ("Everybody plays a weapon against the Undead on the table first", "base/attack"),
+    "youngest": ("First say who the youngest player is: abilities begin there", "campaign/special-abilities"),
+    "resolve": ("The abilities take effect first, then the attack is resolved", "campaign/special-abilities"),
+    "choose": ("{player} chooses a trophy first", "epic/gaining-trophies"),
+    "board-side": ("First say which side of the campaign board is used", "campaign/campaign-game-setup"),
+    "title-card": (
+        "First say what the {title} card of round {round} is worth",
+        "campaign/legend-and-scapegoat-cards",
+    ),
+    "upgrade": ("{player} keeps an upgrade first", "campaign/gaining-upgrade-cards"),
+}
+
+
+def head(state: Horde) -> Due:
+    """What is owed now."""
+    return state.agenda[0] if state.agenda else Due("")
+
+
+def first_told(state: Horde) -> tuple[str, str]:
+    """What is due, as words without a full stop, and its section."""
+    text, section = _FIRST[head(state).step]
+    title = state.past[-1].title if state.past else ""
+    return text.format(player=head(state).player, title=title, round=state.round), section
+
+
+def owed(state: Horde, step: str) -> Refusal | None:
+    """None if this step is due; else what is due in its place."""
+    if head(state).step == step:
+        return None
+    text, section = first_told(state)
+    return Refusal(f"{text}.", section)
+
+
+def done(state: Horde, *then: Due) -> Horde:
+    """The table with the head of the agenda done and something else due before the rest."""
+    return replace(state, agenda=(*then, *state.agenda[1:]))

@@ -1,0 +1,73 @@
+"""Weapon and upgrade cards: their values, their types, and hands of them.
+
+A card is a slug: a weapon is its value (`"7"`), an upgrade has a `u` behind it (`"7u"`; a second upgrade of the same value
+in one hand is `"7u2"`). Two cards of one value cancel each other whatever they are (note B49).
+"""
+
+from collections.abc import Iterable
+
+from referee.games.bone_to_pick.modes import TABLES
+from referee.model import Choice
+
+#: the twelve weapons everybody starts with (Weapon Cards)
+SET = TABLES.weapons
+WEAPONS = tuple(dict.fromkeys(SET))
+#: values may exceed 10; the book prints no highest one, this only catches slips of the finger
+HIGHEST_UPGRADE = 30
+
+
+def value(card: str) -> int:
+    """What a card adds to an attack: `"7"` and `"7u"` are both 7."""
+    return int(card.partition("u")[0])
+
+
+def is_upgrade(card: str) -> bool:
+    """Whether the card is an upgrade rather than a weapon."""
+    return "u" in card
+
+
+def kind(worth: int) -> str:
+    """The type a value has: none for 0, melee 1-4, ranged 5-8, siege from 9 on (Weapon Cards)."""
+    bounds = ((0, "none"), (4, "melee"), (8, "ranged"))
+    return next((name for highest, name in bounds if worth <= highest), "siege")
+
+
+def total(cards: Iterable[str]) -> int:
+    """The values of some cards added up."""
+    return sum(map(value, cards))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards with one copy of this one taken out."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def upgrade_slug(worth: int, owned: Iterable[str]) -> str:
+    """A name for a new upgrade of this value that no card owned has yet."""
+    taken = sum(1 for card in owned if is_upgrade(card) and value(card) == worth)
+    return f"{worth}u{taken + 1 if taken else ''}"
+
+
+def options(hand: tuple[str, ...]) -> tuple[Choice, ...]:
+    """The different cards of a hand; a bare number also means the upgrade where no such weapon is held (B49)."""
+    return tuple(_choice(card, hand) for card in dict.fromkeys(hand))
+
+
+def _choice(card: str, hand: tuple[str, ...]) -> Choice:
+    if not is_upgrade(card):
+        return Choice(card)
+    bare = str(value(card))
+    return Choice(card, f"upgrade {bare}", "" if bare in hand else bare)
+
+
+def spelt(cards: Iterable[str]) -> str:
+    """Cards from low to high, as a sheet shows them: `0 0 4 7u`."""
+    return " ".join(sorted(cards, key=lambda card: (value(card), card))) or "-"
+
+
+#: every card there could be, so that a card not held is told from a word that is no card
+EVERY_CARD = (
+    *WEAPONS,
+    *(f"{worth}u{copy}" for worth in range(HIGHEST_UPGRADE + 1) for copy in ("", "2", "3")),
+)

@@ -1,0 +1,60 @@
+"""Play a game from typed lines, as at the table: what the tests of this game share."""
+
+from referee import answers, session
+from referee.errors import Misread
+from referee.games.bone_to_pick import GAME
+from referee.model import Seat
+
+
+class Play:
+    """A session without a disk: `told` holds the findings of all lines so far, `last` those of the last one."""
+
+    def __init__(self, mode, players, settings=None, teams=None):
+        self.mode = next(one for one in GAME.modes if one.id == mode)
+        team_of = {player: team for team, members in (teams or {}).items() for player in members.split()}
+        seats = tuple(Seat(name, team_of.get(name, "")) for name in players.split())
+        self.settings = session.chosen_settings(GAME, self.mode, settings or {})
+        self.state = GAME.start(self.mode, seats, self.settings)
+        self.told = []
+        self.last = ()
+
+    def line(self, text):
+        """One typed line: the answers of the step that is due, or `/name answers`, or `name answers` where several are due."""
+        due = session.due(GAME, self.state)
+        word, _, rest = text.partition(" ")
+        if text.startswith("/"):
+            cls = session.event_class(GAME, word[1:])
+        elif word in {event.name() for event in GAME.steps} and len(due) != 1:
+            cls = session.event_class(GAME, word)
+        else:
+            (cls,), rest = due, text
+        asked = answers.fields(cls, self.state)
+        raw = answers.line(asked, rest)
+        if answers.missing(asked, raw):
+            raise Misread(f"{cls.name()} needs more than {rest!r}")
+        ruling = session.judge(GAME, self.state, answers.read(cls, self.state, raw, asked))
+        self.state, self.last = ruling.state, ruling.findings
+        self.told += ruling.findings
+        return self
+
+    def lines(self, text):
+        """Several lines; `;` or a new line ends one."""
+        for one in text.replace(";", "\n").splitlines():
+            if one.strip():
+                self.line(one.strip())
+        return self
+
+    @property
+    def texts(self):
+        return [finding.text for finding in self.last]
+
+    @property
+    def outcome(self):
+        return GAME.outcome(self.state)
+
+    def points(self):
+        total = {}
+        for finding in self.told:
+            for who, by in finding.points.items():
+                total[who] = total.get(who, 0) + by
+        return total
