@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from referee import documents, render, session
+from referee.cli import book
 from referee.cli.options import SessionArgument, SessionOption, emit, options, table
 from referee.model import Finding
 
@@ -96,7 +97,7 @@ def why(
         emit(documents.why(found, entry, findings))
         return
     typer.echo(next(iter(session.told_lines(found.game, [session.as_record(entry)]))))
-    render.reasons(findings, game=found.game.id, plain=plain)
+    render.why(findings, game=found.game.id, plain=plain)
 
 
 def _notes(ctx: typer.Context, found: session.Table) -> None:
@@ -115,4 +116,4 @@ def _notes(ctx: typer.Context, found: session.Table) -> None:
         typer.echo("No note decided anything so far: the rulebook was clear.")
     for note, numbers in touched.items():
         entries = f"entries {', '.join(map(str, sorted(set(numbers))))}" if numbers else "the result"
-        render.note(found.game.id, note, f"decided {entries}", plain=options(ctx).bare)
+        book.tell_note(found.game.id, note, plain=options(ctx).bare, why=f" (it decided {entries})")

@@ -120,7 +120,6 @@ _referee_described() {{ # what may stand at command $1, each with its text
 }}
 
 _referee() {{
-    emulate -L zsh
     local REPLY='' word kind='' at='' program
     local -a reply found
     local -i place=0 i

@@ -201,7 +201,6 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
                 session.remember(known, before, told)
         except RefereeError as error:
             error.line = number
-            error.message = f"Line {number}: {error.message}"
             raise
         if not all_or_nothing:
             _tell(ctx, found)

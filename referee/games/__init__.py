@@ -27,7 +27,7 @@ def game(game_id: str) -> Game:
 
     """
     if game_id not in ids():
-        raise Unknown(f"There is no game {game_id!r} here; there are {spoken(ids())}.", field="game")
+        raise Unknown(f"There is no game {game_id!r} here; the games: {spoken(ids())}.", field="game")
     loaded = import_module(f"referee.games.{game_id}").GAME
     if not isinstance(loaded, Game):
         raise TypeError(game_id)
@@ -43,7 +43,7 @@ def find(word: str) -> Game:
     """
     found = words.match(words.clean(word), [Choice(one) for one in ids()], "game")
     if found is None:
-        raise Unknown(f"There is no game '{words.clean(word)[:40]}'; there are {spoken(ids())}.", field="game")
+        raise Unknown(f"There is no game '{words.clean(word)[:40]}'; the games: {spoken(ids())}.", field="game")
     return game(str(found))
 
 
@@ -57,5 +57,5 @@ def mode(of: Game, word: str) -> Mode:
     found = words.match(words.clean(word), [Choice(one.id) for one in of.modes], "mode")
     if found is None:
         names = spoken(one.id for one in of.modes)
-        raise Unknown(f"{of.title} has no mode '{words.clean(word)[:40]}'; there are {names}.", field="mode")
+        raise Unknown(f"{of.title} has no mode '{words.clean(word)[:40]}'; its modes: {names}.", field="mode")
     return next(one for one in of.modes if one.id == found)

@@ -1,0 +1,283 @@
+"""The commands as programs and people call them, on the invented game."""
+
+import io
+import json
+
+import pytest
+
+from referee.__main__ import hoisted
+
+
+@pytest.fixture
+def referee(tiny_game, tmp_path, monkeypatch, capsys):
+    """Run one command; gives (exit code, standard output, standard error)."""
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    from referee.cli.app import run
+
+    def call(*argv: str, stdin: str = ""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        code = run(hoisted(list(argv)))
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+@pytest.fixture
+def night(referee):
+    code, out, _ = referee("new", "tiny", "--mode", "open", "-p", "Ann", "-p", "Bob", "--json")
+    assert (code, json.loads(out)["session"]) == (0, "tiny-1")
+    return referee
+
+
+def files(tmp_path):
+    return {path: path.read_bytes() for path in sorted((tmp_path / "home").rglob("*")) if path.is_file()}
+
+
+def document(result):
+    return json.loads(result[1])
+
+
+def test_global_options_may_stand_anywhere():
+    assert hoisted(["show", "--json", "x", "--home", "/h"]) == ["--json", "--home", "/h", "show", "x"]
+    assert hoisted(["show", "--home=/h"]) == ["--home=/h", "show"]
+    assert hoisted(["record", "--", "--json"]) == ["record", "--", "--json"]
+
+
+def test_record_rules_at_once(night):
+    night("record", "turn", "card=moon", "light=3")
+    code, out, _ = night("record", "play", "1 2")
+    assert code == 0
+    assert "Bob shines brightest with 2. [Lanterns] (N1)" in out
+    assert "Turn 1 of 3" in out
+
+
+def test_record_takes_key_value_a_typed_line_or_both(night):
+    assert night("record", "turn", "moon", "light=3")[0] == 0
+    assert night("record", "play", "lanterns=Ann:1,Bob:2", "candles=r,-")[0] == 0
+
+
+def test_record_as_json_is_the_documented_shape(night):
+    told = document(night("record", "turn", "moon", "3", "--json"))
+    assert told == {
+        "format": 1,
+        "ok": True,
+        "session": "tiny-1",
+        "number": 1,
+        "event": "turn",
+        "findings": [{"text": "moon shines 3.", "section": "night/turn", "notes": [], "points": {}}],
+        "status": "Turn 1 of 3, wax 3",
+    }
+
+
+@pytest.mark.parametrize(
+    ("argv", "code", "sentence"),
+    [
+        (["record", "turn", "moon"], 2, "turn needs light: Light."),
+        (["record", "turn", "moon", "x"], 2, "Light: 'x' is no whole number."),
+        (["record", "turn", "moon", "10"], 1, "A light of 10 is printed on no card: 0 to 9. [Turn]"),
+        (["record", "rest"], 1, "First comes turn, then rest. [Order]"),
+        (["record", "dance"], 2, "Lantern Night has no event 'dance'"),
+        (["record", "turn", "moon", "shine=3"], 2, "turn has no field 'shine'"),
+        (["record"], 2, "Which event? `referee next` lists what may come now."),
+        (["show", "nobody"], 2, "nobody"),
+        (["show", "../../etc/passwd"], 2, "session"),
+        (["new", "tiny", "--mode", "open", "-p", "Ann"], 1, "Together is for 2 to 4 players, not 1."),
+        (["new", "tiny", "--mode", "open", "-p", "Ann", "-p", "ann"], 2, "Two players are called ann"),
+        (["new", "tiny", "--mode", "ghost", "-p", "Ann"], 2, "Lantern Night has no mode 'ghost'"),
+        (["new", "tiny", "-p", "Ann"], 2, "A new session needs --mode. Its modes: solo, open and pairs."),
+        (["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--set", "turns=9"], 2, "turns: '9' is not one of 2, 3."),
+        (["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--name", "../x"], 2, "../x"),
+        (["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--name", "tiny-1"], 2, "tiny-1"),
+        (["undo"], 1, "There is nothing to take back."),
+        (["redo"], 1, "There is nothing to bring back."),
+        (["why"], 2, "Nothing was told yet"),
+        (["play"], 2, "`play` asks at a terminal"),
+        (["record", "--script", "/nowhere"], 2, "can't be read"),
+        (["nonsense"], 2, "No such command"),
+    ],
+)
+def test_bad_input_gets_one_sentence_its_exit_code_and_changes_nothing(night, tmp_path, argv, code, sentence):
+    before = files(tmp_path)
+    got, out, err = night(*argv)
+    assert (got, out) == (code, "")
+    assert sentence in err
+    assert "Traceback" not in err
+    assert files(tmp_path) == before
+
+
+def test_a_refusal_as_json_names_kind_section_and_field(night):
+    code, out, err = night("record", "turn", "moon", "10", "--json")
+    assert (code, err) == (1, "")
+    assert json.loads(out)["error"] == {
+        "kind": "illegal",
+        "message": "A light of 10 is printed on no card: 0 to 9.",
+        "section": "night/turn",
+        "field": "light",
+        "line": None,
+    }
+
+
+class TestScripts:
+    GOOD = '{"event": "turn", "answers": {"card": "moon", "light": 3}}\n'
+    PLAY = '{"event": "play", "answers": {"lanterns": {"Ann": "1", "Bob": "2"}}}\n'
+    BAD = '{"event": "rest"}\n{"event": "rest"}\n'
+
+    def test_every_line_is_answered_with_one_document(self, night):
+        code, out, _ = night("record", "--script", "-", "--json", stdin=self.GOOD + "\n" + self.PLAY)
+        assert code == 0
+        assert [json.loads(line)["number"] for line in out.splitlines()] == [1, 2]
+
+    def test_a_script_stops_at_the_first_refusal_names_the_line_and_keeps_what_came_before(self, night):
+        code, out, err = night("record", "--script", "-", stdin=self.GOOD + self.BAD)
+        assert code == 1
+        assert "Line 2: First comes play, then rest." in err
+        assert document(night("log", "--json"))["records"][0]["event"] == "turn"
+        assert len(document(night("log", "--json"))["records"]) == 1
+
+    def test_all_or_nothing_keeps_none(self, night, tmp_path):
+        before = files(tmp_path)
+        code, out, _ = night("record", "--script", "-", "--all-or-nothing", stdin=self.GOOD + self.BAD)
+        assert (code, out) == (1, "")
+        assert files(tmp_path) == before
+
+    def test_all_or_nothing_keeps_all_when_all_is_legal(self, night):
+        code, out, _ = night("record", "--script", "-", "--all-or-nothing", "--json", stdin=self.GOOD + self.PLAY)
+        assert (code, len(out.splitlines())) == (0, 2)
+        assert len(document(night("log", "--json"))["records"]) == 2
+
+    def test_one_script_is_one_undo(self, night):
+        night("record", "--script", "-", stdin=self.GOOD + self.PLAY)
+        assert document(night("undo", "--json"))["numbers"] == [1, 2]
+
+    @pytest.mark.parametrize(
+        "line", ["[1]", "{", '{"event": 3}', '{"event": "turn", "answers": []}', '{"event": "turn", "x": 1}', "[" * 100_000]
+    )
+    def test_a_line_that_is_no_event_is_misread(self, night, line):
+        code, out, err = night("record", "--script", "-", stdin=line)
+        assert (code, out) == (2, "")
+        assert err.startswith("Line 1: ")
+
+
+def test_next_tells_a_program_enough_to_play_to_the_end(night):
+    for _ in range(40):
+        told = document(night("next", "--json"))
+        if not told["events"]:
+            break
+        event = next(one for one in told["events"] if not one["anytime"])
+        answers = {}
+        for field in event["fields"]:
+            if not field["required"]:
+                continue
+            if field["kind"] == "per-player":
+                answers[field["name"]] = {who: field["choices"][who][0] for who in field["players"]}
+            else:
+                answers[field["name"]] = field["choices"][0] if field["choices"] else field["low"]
+        line = json.dumps({"event": event["event"], "answers": answers})
+        assert night("record", "--script", "-", stdin=line)[0] == 0
+    assert document(night("show", "--json"))["outcome"]["winners"] == ["Ann", "Bob"]
+
+
+def test_undo_says_what_it_took_back_with_its_values_and_redo_brings_it_back(night):
+    night("record", "turn", "moon", "3")
+    assert "Taken back: 1 turn moon 3" in night("undo")[1]
+    assert "Back again: 1 turn moon 3" in night("redo")[1]
+
+
+def test_undo_to_an_entry(night):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    night("record", "rest")
+    assert document(night("undo", "--to", "1", "--json"))["numbers"] == [2, 3]
+
+
+def test_log_all_shows_what_was_taken_back(night):
+    night("record", "turn", "moon", "3")
+    night("undo")
+    assert night("log")[1] == "Nothing was told yet.\n"
+    assert "1 turn moon 3   (taken back)" in night("log", "--all")[1]
+
+
+def test_why_cites_sections_and_notes(night):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    told = document(night("why", "--json"))
+    assert told["findings"][0]["section"] == "night/lanterns"
+    assert told["findings"][0]["notes"] == ["N1"]
+    assert document(night("why", "1", "--json"))["event"] == "turn"
+
+
+def test_show_as_json_has_tracks_sheets_and_no_outcome_yet(night):
+    told = document(night("show", "--json"))
+    assert told["tracks"] == {"wax": 3, "warmth": {"Ann": 5, "Bob": 5}, "points": {"Ann": 0, "Bob": 0}}
+    assert told["sheets"][0]["rows"][0] == ["Ann", 0, {"value": 5, "of": 6}]
+    assert told["outcome"] is None
+
+
+def test_hands_are_shown_only_when_asked_for(night):
+    assert "1 2 3" not in night("show")[1]
+    assert "1 2 3" in night("show", "--hands")[1]
+
+
+def test_score_lists_every_posting(night):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    told = document(night("score", "--json"))
+    assert told["lines"] == [
+        {"player": "Bob", "points": 1, "number": 2, "text": "Bob shines brightest with 2.", "section": "night/lanterns"}
+    ]
+    assert [one["rank"] for one in told["standings"]] == [1, 2]
+
+
+def test_printed_values_are_remembered_from_session_to_session(night):
+    night("record", "turn", "moon", "3")
+    night("new", "tiny", "--mode", "solo", "-p", "Zoe")
+    assert document(night("record", "turn", "card=moon", "--json"))["findings"][0]["text"] == "moon shines 3."
+
+
+def test_sessions_rename_delete(night):
+    night("rename", "Friday", "night")
+    listed = document(night("sessions", "--json"))["sessions"]
+    assert [(one["id"], one["title"], one["last"]) for one in listed] == [("tiny-1", "Friday night", True)]
+    assert night("delete", "tiny-1")[0] == 0
+    assert document(night("sessions", "--json"))["sessions"] == []
+    assert document(night("new", "tiny", "--mode", "solo", "-p", "Zoe", "--json"))["session"] == "tiny-2"
+
+
+def test_a_session_is_the_one_named_else_the_last_used(night):
+    night("new", "tiny", "--mode", "solo", "-p", "Zoe")
+    assert document(night("show", "--json"))["session"] == "tiny-2"
+    assert document(night("show", "tiny-1", "--json"))["session"] == "tiny-1"
+    assert document(night("next", "--json"))["session"] == "tiny-1"
+    assert document(night("next", "-s", "tiny-2", "--json"))["session"] == "tiny-2"
+
+
+def test_teams_are_drawn_with_the_seed_shown(night):
+    _, out, _ = night("new", "tiny", "-m", "pairs", *sum((["-p", one] for one in "ABCD"), []), "--random-teams", "--seed", "5")
+    assert "Teams drawn with seed 5: Team 1: " in out
+
+
+def test_teams_as_said(night):
+    players = sum((["-p", one] for one in "ABCD"), [])
+    night("new", "tiny", "-m", "pairs", *players, "--team", "Red=A,D", "--team", "Blue=B,C")
+    assert document(night("show", "--json"))["teams"] == {"Red": ["A", "D"], "Blue": ["B", "C"]}
+
+
+def test_check_finds_a_log_that_was_edited_and_says_where(night, tmp_path):
+    night("record", "turn", "moon", "3")
+    assert night("check")[0] == 0
+    path = tmp_path / "home" / "sessions" / "tiny-1.json"
+    path.write_text(path.read_text().replace('"light":3', '"light":4'))
+    code, out, _ = night("check", "tiny-1")
+    assert code == 3
+    assert "1" in out
+    assert night("record", "play", "1 2")[0] == 3
+
+
+def test_hostile_names_are_refused_or_shown_as_they_are(night):
+    assert night("new", "tiny", "-m", "solo", "-p", "[red]Ann[/]")[0] == 2  # the slash means a command
+    night("new", "tiny", "-m", "solo", "-p", "[red]\x1b[31mAnn\u202e")
+    out = night("show")[1]
+    assert "[red][31mAnn" in out
+    assert not set("\x1b\u202e") & set(out)
