@@ -1,0 +1,85 @@
+"""What the rulebook prints about tiles and items; everything else is read from the cards at the table."""
+
+from typing import Final
+
+from referee.model import Struct
+from referee.rulebook import typed
+
+GAME: Final = "zombie_in_my_pocket"
+
+
+class Tile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile: its side of the house, whether it shows an etching, how much cowering heals there, whether it can be searched."""
+
+    id: str
+    title: str
+    side: str
+    etching: bool = False
+    cower: int = 1
+    searchable: bool = False
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True):
+    """All tiles the rulebook names; `gate` are the two tiles at the window, inside and outside."""
+
+    each_side: int
+    start: str
+    gate: tuple[str, str]
+    tiles: tuple[Tile, ...]
+
+
+class Item(Struct, frozen=True, forbid_unknown_fields=True):
+    """An item: `bonus` in combat (None: only its card says), `fuel` chips it comes with, and what else it can do.
+
+    `needs_fuel`: the bonus costs a chip. `bonus_when_fled`: what it adds for a holder who fled. `ignites` with what `burns`.
+    """
+
+    id: str
+    title: str
+    bonus: int | None = None
+    bonus_when_fled: int = 0
+    fuel: int = 0
+    needs_fuel: bool = False
+    ignites: bool = False
+    burns: bool = False
+    drink: bool = False
+
+
+class Chest(Struct, frozen=True, forbid_unknown_fields=True):
+    """All items the rulebook names, and how many there are."""
+
+    total: int
+    items: tuple[Item, ...]
+
+
+HOUSE: Final = typed(GAME, "tiles", House)
+CHEST: Final = typed(GAME, "items", Chest)
+TILES: Final = {tile.id: tile for tile in HOUSE.tiles}
+ITEMS: Final = {item.id: item for item in CHEST.items}
+INSIDE, OUTSIDE = HOUSE.gate
+
+
+def slug(text: str) -> str:
+    """`Storage Closet` -> `storage-closet`."""
+    return "-".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+
+
+def title(name: str) -> str:
+    """`storage-closet` -> `Storage Closet`, also for what no rulebook names."""
+    known = TILES.get(name) or ITEMS.get(name)
+    return known.title if known else name.replace("-", " ").title()
+
+
+def tile(name: str, side: str) -> Tile:
+    """The tile of this name; one the rulebook does not name has nothing special."""
+    return TILES.get(name) or Tile(name, title(name), side)
+
+
+def item(name: str) -> Item:
+    """The item of this name; one the rulebook does not name has what its card says."""
+    return ITEMS.get(name) or Item(name, title(name))
+
+
+def named(side: str) -> tuple[str, ...]:
+    """The tiles of a side that the rulebook names."""
+    return tuple(one.id for one in HOUSE.tiles if one.side == side)
