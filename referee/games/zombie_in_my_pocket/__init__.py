@@ -1,0 +1,22 @@
+"""Zombie in My Pocket (2010): a party of 1 to 8 searches house and yard before midnight."""
+
+from typing import Final
+
+from referee.games.zombie_in_my_pocket import modes, printed, questions, rules, scoring, state, tracks, view
+from referee.model import Game, adjusting
+
+GAME: Final = Game(
+    id=printed.GAME,
+    title="Zombie in My Pocket (2010)",
+    prefix="zombie",
+    modes=modes.MODES,
+    settings=modes.SETTINGS,
+    start=state.start,
+    steps={**rules.STEPS, **adjusting(tracks.TRACKS)},
+    tracks=tracks.TRACKS,
+    status=view.status,
+    view=view.view,
+    outcome=scoring.outcome,
+    chapter=state.hour,
+    questions=questions.QUESTIONS,
+)

@@ -1,0 +1,496 @@
+"""What the table tells the referee, one class per step of a turn, and how each is asked."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
+
+from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, TILES, title
+from referee.games.zombie_in_my_pocket.state import (
+    Reading,
+    State,
+    armed,
+    burnable,
+    carried,
+    decider,
+    fighting,
+    held,
+    living,
+    reachable,
+    side,
+    undrawn,
+    usable,
+)
+from referee.model import Ask, Choice, Event, plural
+
+#: No card shows more zombies than this; a greater number is a slip of the finger (33 for 3).
+MOST_ZOMBIES = 30
+
+
+def _count(state: State) -> str:
+    return str(len(state.seats))
+
+
+def _least_health(state: State) -> int:
+    return state.mode.health.get(_count(state), 1)
+
+
+def _most_health(state: State) -> int:
+    return state.mode.health.get(_count(state), state.mode.max_health)
+
+
+def _ways(state: State) -> list[Choice]:
+    back = [Choice(name, f"back to the {title(name)}") for name in reachable(state)]
+    new = [Choice(name, f"new tile: {title(name)}") for name in undrawn(state, side(state))]
+    return [*new, *back]
+
+
+def _rooms(state: State) -> list[Choice]:
+    return [Choice(name, title(name)) for name in undrawn(state, "indoor")]
+
+
+def _refuges(state: State) -> list[Choice]:
+    return [Choice(name, title(name)) for name in reachable(state)]
+
+
+def _last_place(state: State) -> str:
+    return reachable(state)[0]
+
+
+def _heads(state: State) -> tuple[str, ...]:
+    spared = state.leader if state.settings["bash-head"] == "not-the-leader" else ""
+    return tuple(name for name in living(state) if name != spared) or living(state)
+
+
+def _strange_items(state: State) -> list[str]:
+    strange = [one.id for one in state.items if one.id not in ITEMS]
+    free = [name for n in (1, 2) if (name := f"other-item-{n}") not in strange]
+    return free[: CHEST.total - len(ITEMS) - len(strange)][:1]
+
+
+def _pictured(state: State) -> list[Choice]:
+    owned = [Choice(one.id, f"{title(one.id)}, held by {one.holder}") for one in state.items]
+    return [*_free(state), *owned]
+
+
+def _free(state: State) -> list[Choice]:
+    names = [name for name in ITEMS if not held(state, name)]
+    return [Choice(name, title(name)) for name in [*names, *_strange_items(state)]]
+
+
+def _card_read(state: State) -> str:
+    head = state.agenda[0]
+    return head.item if isinstance(head, Reading) else ""
+
+
+def _arms(state: State) -> dict[str, tuple[Choice, ...]]:
+    return {
+        name: tuple(Choice(one.id, _worth(one.bonus, one.fuel)) for one in usable(state, name))
+        for name in armed(state)
+    }
+
+
+def _worth(bonus: int, fuel: int) -> str:
+    return f"+{bonus}, {fuel} fuel left" if fuel else f"+{bonus}"
+
+
+def _all_arms(state: State) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(one.id for one in usable(state, name)) for name in armed(state)}
+
+
+def _rest(state: State) -> int:
+    hits = getattr(state.agenda[0], "hits", 0) if state.agenda else 0
+    fighters = len(fighting(state))
+    return int(hits) % fighters if fighters else 0
+
+
+def _gifts(state: State) -> Sequence[Choice]:
+    items = [
+        Choice(one.id, f"{title(one.id)}, held by {one.holder}")
+        for who in living(state)
+        for one in carried(state, who)
+    ]
+    return [*items, *([Choice("totem", f"the totem, held by {state.bearer}")] if state.bearer else [])]
+
+
+def _first_burnable(state: State) -> str:
+    return burnable(state)[0]
+
+
+def _gas(state: State) -> int:
+    gasoline = held(state, "gasoline")
+    return gasoline.fuel if gasoline else 0
+
+
+# --- Setup -------------------------------------------------------------------------------------------------------
+
+
+class DoomTable(Event, frozen=True):
+    """Read the Doom Table for your number of players: starting health, and X, the extra zombies of every encounter."""
+
+    section: ClassVar[str] = "setup/health"
+    health: Annotated[
+        int,
+        Ask(
+            "Starting health of each player",
+            low=_least_health,
+            high=_most_health,
+            printed=("starting health", _count),
+            section="setup/health",
+            otherwise="Starting health {value} can't be: it lies from {low} to {high} for this number of players.",
+        ),
+    ]
+    extra: Annotated[
+        int,
+        Ask(
+            "X, the extra zombies for this number of players",
+            low=0,
+            high=MOST_ZOMBIES,
+            printed=("extra zombies", _count),
+            section="resolving-an-event/zombie-encounter",
+            otherwise="X is {value}? The Doom Table gives a number from {low} to {high}.",
+        ),
+    ]
+
+
+# --- Group Leader: the tasks -------------------------------------------------------------------------------------
+
+
+class Cower(Event, frozen=True):
+    """Stay and rest: every living player gains 1 health (2 in the Kitchen or Garden); discard one event card unread."""
+
+    section: ClassVar[str] = "group-leader/cower"
+
+
+class Explore(Event, frozen=True):
+    """Move on: lay a new tile, or go back to a face-up one; then an event card."""
+
+    section: ClassVar[str] = "group-leader/explore"
+    tile: Annotated[
+        str,
+        Ask(
+            "Which tile (the one drawn, or a face-up one next to you)",
+            choices=_ways,
+            open=True,
+            section="exploring",
+        ),
+    ]
+
+
+class BreakWindow(Event, frozen=True):
+    """Break the Dining Room window: one player takes 1 damage, the Patio is laid, then an event card."""
+
+    section: ClassVar[str] = "appendix/special-tiles/dining-room"
+    hurt: Annotated[
+        str,
+        Ask(
+            "Who takes 1 damage from the glass",
+            choices=living,
+            section="appendix/special-tiles/dining-room",
+            otherwise="The glass can't hurt {value}; it has to be a living player.",
+        ),
+    ]
+
+
+class Bash(Event, frozen=True):
+    """Bash down a wall, only when no exit anywhere leads on: one player takes 1 damage, a new indoor tile, then an event card."""
+
+    section: ClassVar[str] = "zombie-doors"
+    hurt: Annotated[
+        str,
+        Ask(
+            "Whose head (takes 1 damage)",
+            choices=_heads,
+            section="zombie-doors",
+            otherwise="{value}'s head can't be used here.",
+        ),
+    ]
+    tile: Annotated[
+        str,
+        Ask("Which indoor tile is drawn behind the wall", choices=_rooms, open=True, section="zombie-doors"),
+    ]
+
+
+class SeekTotem(Event, frozen=True):
+    """In the Evil Temple: spend the turn and resolve an event card to find the totem."""
+
+    section: ClassVar[str] = "appendix/special-tiles/evil-temple"
+
+
+class Bury(Event, frozen=True):
+    """On the Graveyard with the totem: spend the turn and resolve an event card to bury it."""
+
+    section: ClassVar[str] = "appendix/special-tiles/graveyard"
+
+
+class Search(Event, frozen=True):
+    """Discard one more event card, ignore all but the item at its foot, and take that item."""
+
+    section: ClassVar[str] = "resolving-an-event/item"
+    key: ClassVar[str] = "s"
+    item: Annotated[str, Ask("Which item is pictured at the foot of the card", choices=_pictured, open=True)]
+
+
+class DoNothing(Event, frozen=True):
+    """Leave the item and waste no card on it."""
+
+    section: ClassVar[str] = "resolving-an-event/item"
+    key: ClassVar[str] = "n"
+
+
+# --- Resolving an Event: the four kinds of cards -----------------------------------------------------------------
+
+
+class Blessing(Event, frozen=True):
+    """The card shows a blessing: each living player gains 1 health."""
+
+    section: ClassVar[str] = "resolving-an-event/blessing"
+
+
+class Curse(Event, frozen=True):
+    """The card shows a curse: each living player loses 1 health, or only who holds the totem."""
+
+    section: ClassVar[str] = "resolving-an-event/curse"
+
+
+class Item(Event, frozen=True):
+    """The card shows that you sense an item."""
+
+    section: ClassVar[str] = "resolving-an-event/item"
+
+
+class Zombies(Event, frozen=True):
+    """The card shows zombies: type the number before the +X, the referee adds X."""
+
+    section: ClassVar[str] = "resolving-an-event/zombie-encounter"
+    printed: Annotated[
+        int,
+        Ask(
+            "How many zombies are printed (without X)",
+            low=0,
+            high=MOST_ZOMBIES,
+            section="resolving-an-event/zombie-encounter",
+            otherwise="{value} zombies stand on no card; type the number before the +X, from {low} to {high}.",
+        ),
+    ]
+
+
+# --- Item ----------------------------------------------------------------------------------------------------------
+
+
+class Claim(Event, frozen=True):
+    """The group has that item already: the leader takes any item nobody has."""
+
+    section: ClassVar[str] = "resolving-an-event/item/already-found"
+    item: Annotated[
+        str,
+        Ask(
+            "Which unclaimed item", choices=_free, open=True, section="resolving-an-event/item/already-found"
+        ),
+    ]
+
+
+class ReadItem(Event, frozen=True):
+    """Read the item's card once: what it adds in combat."""
+
+    section: ClassVar[str] = "resolving-an-event/item"
+    bonus: Annotated[
+        int, Ask("Combat bonus on the card (0 if none)", low=0, high=9, printed=("combat bonus", _card_read))
+    ]
+
+
+class ReadGasoline(Event, frozen=True):
+    """Read the Gasoline once: what it adds in combat, and whether its fuel may go into the Chain Saw."""
+
+    section: ClassVar[str] = "resolving-an-event/item/fuel"
+    bonus: Annotated[
+        int, Ask("Combat bonus on the card (0 if none)", low=0, high=9, printed=("combat bonus", _card_read))
+    ]
+    feeds: Annotated[
+        bool, Ask("May its fuel go into the Chain Saw (yes/no)", printed=("feeds the saw", _card_read))
+    ]
+
+
+class ReadConcoction(Event, frozen=True):
+    """Read the Concoction once: how much health it gives."""
+
+    section: ClassVar[str] = "appendix/clarifications/concoction"
+    heals: Annotated[int, Ask("Health it gives when drunk", low=1, high=9, printed=("health", _card_read))]
+
+
+# --- Zombie Encounter ----------------------------------------------------------------------------------------------
+
+
+class Decide(Event, frozen=True):
+    """All show their decision cards at once: say who fled, everybody else fights."""
+
+    section: ClassVar[str] = "resolving-an-event/zombie-encounter"
+    fled: Annotated[
+        tuple[str, ...],
+        Ask(
+            "Who fled (Ann+Bob; - for nobody)",
+            choices=living,
+            default=(),
+            section="resolving-an-event/zombie-encounter",
+            otherwise="{value} can't flee: only living players show a decision card.",
+        ),
+    ]
+
+
+class Declare(Event, frozen=True):
+    """The fighters declare the items they use, clockwise from the leader; each item counts once."""
+
+    section: ClassVar[str] = "resolving-an-event/zombie-encounter/combat"
+    items: Annotated[
+        dict[str, tuple[str, ...]],
+        Ask(
+            "Items used (rake+chain-saw; - for none)",
+            each=armed,
+            choices=_arms,
+            default=_all_arms,
+            section="resolving-an-event/zombie-encounter/combat",
+            otherwise="{player} can't use {value}: not held, used up, or of no use in combat.",
+        ),
+    ]
+
+
+class Ignite(Event, frozen=True):
+    """Two fighters agree to burn oil or gasoline at the candelabra: the combat is won outright, what burnt is discarded."""
+
+    section: ClassVar[str] = "appendix/clarifications/candelabra"
+    burn: Annotated[
+        str,
+        Ask(
+            "What burns",
+            choices=burnable,
+            default=_first_burnable,
+            section="appendix/clarifications/candelabra",
+            otherwise="{value} can't be burnt: a fighter must hold it and another (or the same) the candelabra.",
+        ),
+    ]
+
+
+class Split(Event, frozen=True):
+    """The damage does not divide evenly: the leader says who takes one more."""
+
+    section: ClassVar[str] = "resolving-an-event/zombie-encounter/damage"
+    extra: Annotated[
+        tuple[str, ...],
+        Ask(
+            "Who takes one more",
+            choices=fighting,
+            low=_rest,
+            high=_rest,
+            section="resolving-an-event/zombie-encounter/damage",
+            otherwise=lambda state, _player, _value: (
+                f"The split is as even as possible: {plural(_rest(state), 'fighter takes', 'fighters take')} one more, "
+                f"chosen from those who fight."
+            ),
+        ),
+    ]
+
+
+class FleeTo(Event, frozen=True):
+    """Everyone fled: the leader moves the group to an adjacent face-up tile; no event card."""
+
+    section: ClassVar[str] = "resolving-an-event/zombie-encounter/everyone-fled"
+    tile: Annotated[
+        str,
+        Ask(
+            "Which tile",
+            choices=_refuges,
+            known=[Choice(name, one.title) for name, one in TILES.items()],
+            default=_last_place,
+            section="resolving-an-event/zombie-encounter/everyone-fled",
+            otherwise="The group can't flee to {value}: it has to be an adjacent face-up tile.",
+        ),
+    ]
+
+
+class Suffer(Event, frozen=True):
+    """Nobody drinks or hands over (any more): the health is lost."""
+
+    section: ClassVar[str] = "appendix/clarifications/concoction"
+
+
+class Bequeath(Event, frozen=True):
+    """Somebody died: a living player gets all the items, the totem too."""
+
+    section: ClassVar[str] = "resolving-an-event/death"
+    heir: Annotated[
+        str,
+        Ask(
+            "Who gets all items",
+            choices=living,
+            default=decider,
+            section="resolving-an-event/death",
+            otherwise="{value} can't inherit; it has to be a living player.",
+        ),
+    ]
+
+
+class Carry(Event, frozen=True):
+    """The totem is found: the leader picks who carries it; from now on curses hurt only that player."""
+
+    section: ClassVar[str] = "appendix/special-tiles/evil-temple"
+    bearer: Annotated[
+        str,
+        Ask(
+            "Who carries the totem",
+            choices=living,
+            section="appendix/special-tiles/evil-temple",
+            otherwise="{value} can't carry it; it has to be a living player.",
+        ),
+    ]
+
+
+# --- at any time ---------------------------------------------------------------------------------------------------
+
+
+class Give(Event, frozen=True):
+    """Give an item or the totem to a willing player, at any time."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "resolving-an-event/item/giving"
+    what: Annotated[
+        str,
+        Ask(
+            "What",
+            choices=_gifts,
+            known=[*(Choice(name, one.title) for name, one in ITEMS.items()), Choice("totem", "the totem")],
+            section="resolving-an-event/item/giving",
+            otherwise="Nobody alive holds {value}.",
+        ),
+    ]
+    to: Annotated[
+        str,
+        Ask(
+            "To whom",
+            choices=living,
+            section="resolving-an-event/item/giving",
+            otherwise="{value} can't take it; it has to be a living player.",
+        ),
+    ]
+
+
+class Drink(Event, frozen=True):
+    """The holder drinks the Concoction, at any time, even when a loss of health is already known."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "appendix/clarifications/concoction"
+
+
+class Refuel(Event, frozen=True):
+    """Move fuel from the Gasoline to the Chain Saw, if the card allows it."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "resolving-an-event/item/fuel"
+    chips: Annotated[
+        int,
+        Ask(
+            "How many chips",
+            low=1,
+            high=_gas,
+            default=_gas,
+            section="resolving-an-event/item/fuel",
+            otherwise="The Gasoline can't give {value}: it has {high}.",
+        ),
+    ]

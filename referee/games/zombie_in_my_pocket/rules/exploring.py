@@ -1,0 +1,124 @@
+"""Moving through house and yard: new tiles, known ones, the window, bashed walls (Exploring, Zombie Doors)."""
+
+from referee.games.zombie_in_my_pocket.events import Bash, BreakWindow, Explore
+from referee.games.zombie_in_my_pocket.printed import HOUSE, INSIDE, OUTSIDE, TILES, slug, title
+from referee.games.zombie_in_my_pocket.state import (
+    Card,
+    Lay,
+    Loss,
+    Pass,
+    State,
+    face_up,
+    of_side,
+    reachable,
+    side,
+    stack,
+    unnamed,
+)
+from referee.model import Finding, Refusal, Ruling, replace
+
+SIDES = "exploring/inside-and-outside"
+WINDOW = "appendix/special-tiles/dining-room"
+DOORS = "zombie-doors"
+
+
+def explore(state: State, event: Explore) -> Ruling | Refusal:
+    """Back to a face-up tile, or a new one of the same side; then an event (Exploring)."""
+    name = slug(event.tile)
+    if name in reachable(state):
+        after = replace(state, place=name, came_from=state.place, agenda=(Card(), Pass()))
+        return Ruling(after, (Finding(f"The group goes back to the {title(name)}.", "group-leader/explore"),))
+    return _no_way(state, name) or Ruling(replace(state, agenda=(Lay(name, side(state)), Card(), Pass())))
+
+
+def _no_way(state: State, name: str) -> Refusal | None:
+    """Why the group can't lay this tile from here."""
+    if name == state.place:
+        return Refusal(
+            f"The group stands in the {title(name)} already; exploring leads to another tile.",
+            "exploring",
+            "tile",
+        )
+    if name == OUTSIDE and state.place == INSIDE and name not in face_up(state):
+        return Refusal("The Patio lies behind the window: that is break-window.", WINDOW, "tile")
+    return _not_drawn(state, name, side(state))
+
+
+def _not_drawn(state: State, name: str, which: str) -> Refusal | None:
+    """Why this tile can't be the one drawn from a stack."""
+    other = TILES[name].side if name in TILES else ("outdoor" if name in state.outdoor else which)
+    if not name:
+        return Refusal("A tile needs a name.", "exploring", "tile")
+    if other != which:
+        here, there = ("indoors", "outdoors") if which == "indoor" else ("outdoors", "indoors")
+        return Refusal(
+            f"The {title(name)} is {there}, the group is {here}; the only way is between the {title(INSIDE)} and the "
+            f"{title(OUTSIDE)}.",
+            SIDES,
+            "tile",
+        )
+    if name in face_up(state):
+        return Refusal(
+            f"The {title(name)} is face up already; a new tile is drawn from the stack.", "exploring", "tile"
+        )
+    if not stack(state, which):
+        text = f"All {HOUSE.each_side} {which} tiles are on the table; name one of them to go back to."
+        return Refusal(text, "exploring", "tile")
+    if name not in TILES and not unnamed(state, which):
+        waiting = [
+            title(one.id) for one in HOUSE.tiles if one.side == which and one.id not in of_side(state, which)
+        ]
+        text = f"{title(name)} can't be an {which} tile: only {', '.join(waiting)} can still be drawn."
+        return Refusal(text, "contents", "tile")
+    return None
+
+
+def no_window(state: State) -> Refusal | None:
+    """The window is in the Dining Room and breaks once; later the way is open."""
+    if state.place != INSIDE:
+        return Refusal(
+            f"The window is in the {title(INSIDE)}; the group is in the {title(state.place)}.", WINDOW
+        )
+    if OUTSIDE in face_up(state):
+        return Refusal("The window is broken already: explore the Patio to go through.", WINDOW)
+    return None
+
+
+def break_window(state: State, event: BreakWindow) -> Ruling:
+    """Glass, tile, event, in this order (Z22)."""
+    owed = (Loss("glass", {event.hurt: 1}), Lay(OUTSIDE, "outdoor"), Card(), Pass())
+    return Ruling(replace(state, agenda=owed))
+
+
+def no_wall(state: State) -> Refusal | None:
+    """Only indoors, and only while indoor tiles are left; whether an exit is open the table can see (Z21)."""
+    if side(state) != "indoor":
+        return Refusal("Walls are bashed down inside the house only; the group is outdoors.", DOORS)
+    if not stack(state, "indoor"):
+        return Refusal(
+            f"All {HOUSE.each_side} indoor tiles are on the table: there is nothing to lay behind a wall.",
+            DOORS,
+        )
+    return None
+
+
+def bash(state: State, event: Bash) -> Ruling | Refusal:
+    """A head, a door, a new tile, an event."""
+    name = slug(event.tile)
+    impossible = _not_drawn(state, name, "indoor")
+    if impossible:
+        return impossible
+    owed = (Loss("wall", {event.hurt: 1}), Lay(name, "indoor"), Card(), Pass())
+    return Ruling(replace(state, agenda=owed))
+
+
+def lay(state: State, head: Lay) -> Ruling:
+    """The tile is laid so that the way in stays open, and entered."""
+    if head.side == "indoor":
+        after = replace(state, indoor=(*state.indoor, head.tile))
+    else:
+        after = replace(state, outdoor=(*state.outdoor, head.tile))
+    after = replace(after, place=head.tile, came_from=state.place)
+    return Ruling(
+        after, (Finding(f"New tile: {title(head.tile)}, turned so that the way in stays open.", "exploring"),)
+    )

@@ -1,0 +1,154 @@
+"""Event cards: drawing them, the clock they drive, blessings, curses and items (Resolving an Event)."""
+
+from referee.games.zombie_in_my_pocket import clock
+from referee.games.zombie_in_my_pocket.events import Blessing, Claim, Curse, DoNothing, Item, Search
+from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, item, slug, title
+from referee.games.zombie_in_my_pocket.rules.health import changes, heal
+from referee.games.zombie_in_my_pocket.state import (
+    Held,
+    Loss,
+    Pass,
+    Reading,
+    Sensed,
+    State,
+    Task,
+    Unclaimed,
+    cards_left,
+    decider,
+    held,
+    hour,
+    living,
+)
+from referee.model import Finding, Refusal, Ruling, plural, replace
+
+ITEM = "resolving-an-event/item"
+FOUND = "resolving-an-event/item/already-found"
+RESHUFFLE = "resolving-an-event/reshuffle"
+
+
+def draw(state: State) -> Ruling:
+    """One card leaves the deck; if the deck is empty it is reshuffled first and the stone moves on (Z2, Z3)."""
+    after = replace(state, drawn=state.drawn + 1, card_open=True)
+    if state.card_open and state.drawn % state.mode.cards == 0:
+        return Ruling(after, (stone(after, "Z2"),))
+    return Ruling(after)
+
+
+def stone(state: State, *notes: str) -> Finding:
+    """The sentence for a reshuffle."""
+    return Finding(
+        f"The event deck is empty: shuffle all {state.mode.cards} cards, the stone moves to {clock.spoken_hour(hour(state))}.",
+        RESHUFFLE,
+        notes,
+    )
+
+
+def done(state: State) -> State:
+    """The head of the agenda has been dealt with."""
+    return replace(state, agenda=state.agenda[1:])
+
+
+def blessing(state: State, _event: Blessing) -> Ruling:
+    """Each living player gains 1, up to 6."""
+    card = draw(done(state))
+    after = heal(card.state, living(state), 1)
+    told = Finding(f"Blessing: {changes(state, after, living(state))}.", "resolving-an-event/blessing")
+    return Ruling(after, (*card.findings, told))
+
+
+def curse(state: State, _event: Curse) -> Ruling:
+    """Each living player loses 1, or once the totem is found only its bearer."""
+    card = draw(done(state))
+    owed = (Loss("curse"), *card.state.agenda)
+    return Ruling(replace(card.state, agenda=owed), card.findings)
+
+
+def sense(state: State, _event: Item) -> Ruling:
+    """An item is sensed: the leader may discard one more card, unless it was the last of the night (Z2)."""
+    card = draw(done(state))
+    if not cards_left(card.state):
+        told = Finding(
+            "An item is near, but no card is left to search with: it stays where it is.", ITEM, ("Z2",)
+        )
+        return Ruling(card.state, (*card.findings, told))
+    told = Finding(
+        f"An item is near: {decider(state)} may discard one more card to find it, or do nothing.", ITEM
+    )
+    return Ruling(replace(card.state, agenda=(Sensed(), *card.state.agenda)), (*card.findings, told))
+
+
+def do_nothing(state: State, _event: DoNothing) -> Ruling:
+    """No item, but no time lost."""
+    return Ruling(done(state), (Finding("The item is left where it is; no further card is used.", ITEM),))
+
+
+def search(state: State, event: Search) -> Ruling | Refusal:
+    """The item at the foot of one more card; in the Storage Closet and the Garage that is the whole turn (Z26)."""
+    wanted = slug(event.item)
+    strange = strange_item(state, wanted)
+    if strange:
+        return strange
+    card = draw(_spent(state))
+    found = find(card.state, wanted)
+    return Ruling(found.state, (*card.findings, *found.findings))
+
+
+def _spent(state: State) -> State:
+    if isinstance(state.agenda[0], Task):
+        return replace(done(state), agenda=(Pass(), *state.agenda), searched=(*state.searched, state.place))
+    return done(state)
+
+
+def strange_item(state: State, name: str) -> Refusal | None:
+    """There are nine items: seven the rulebook names and two more."""
+    others = [one.id for one in state.items if one.id not in ITEMS and one.id != name]
+    room = CHEST.total - len(ITEMS)
+    if not name:
+        return Refusal("An item needs a name.", ITEM, "item")
+    if name in ITEMS or len(others) < room:
+        return None
+    return Refusal(
+        f"There are {CHEST.total} items, {len(ITEMS)} of them known by name, and the group has "
+        f"{plural(len(others), 'other')} already: {title(name)} can't be one more.",
+        ITEM,
+        "item",
+    )
+
+
+def find(state: State, name: str) -> Ruling:
+    """The leader takes the item, or any unclaimed one if the group has it (Z24), or nothing if all are claimed (Z25)."""
+    owner = held(state, name)
+    if owner is None:
+        return take(state, name)
+    if len(state.items) >= CHEST.total:
+        return Ruling(state, (Finding("All nine items are claimed: nothing is gained.", FOUND, ("Z25",)),))
+    told = Finding(
+        f"{owner.holder} has the {title(name)} already: {decider(state)} takes any unclaimed item instead.",
+        FOUND,
+    )
+    return Ruling(replace(state, agenda=(Unclaimed(), *state.agenda)), (told,))
+
+
+def claim(state: State, event: Claim) -> Ruling | Refusal:
+    """Any item that nobody holds."""
+    name = slug(event.item)
+    owner = held(state, name)
+    if owner is not None:
+        return Refusal(
+            f"{owner.holder} holds the {title(name)}; it has to be an item nobody has.", FOUND, "item"
+        )
+    return strange_item(state, name) or take(done(state), name)
+
+
+def take(state: State, name: str) -> Ruling:
+    """The item card goes to the leader (Z23), with the fuel it comes with; values that only the card prints are read next."""
+    printed, who = item(name), decider(state)
+    one = Held(name, who, bonus=printed.bonus or 0, fuel=printed.fuel)
+    fuel = f", with {plural(printed.fuel, 'fuel chip')} on it" if printed.fuel else ""
+    told = Finding(
+        f"{who} takes the {title(name)}{fuel}.",
+        "resolving-an-event/item/fuel" if fuel else ITEM,
+        ("Z23",),
+    )
+    unread = (Reading(name),) if printed.bonus is None else ()
+    return Ruling(replace(state, items=(*state.items, one), agenda=(*unread, *state.agenda)), (told,))

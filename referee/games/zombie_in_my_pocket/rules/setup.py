@@ -1,0 +1,23 @@
+"""Before the first turn: the two numbers of the Doom Table (Setup)."""
+
+from referee.games.zombie_in_my_pocket.events import DoomTable
+from referee.games.zombie_in_my_pocket.rules.resolving_an_event import done
+from referee.games.zombie_in_my_pocket.state import State
+from referee.model import Finding, Ruling, plural, replace
+
+
+def doom_table(state: State, event: DoomTable) -> Ruling:
+    """Everybody starts with the same health; X goes by the players who start (Z32)."""
+    health = dict.fromkeys(state.players, event.health)
+    text = f"{plural(len(state.players), 'player')}: everyone starts with {event.health} health."
+    zombies = f"Every encounter has X = {event.extra} extra {'zombie' if event.extra == 1 else 'zombies'}."
+    told = (
+        Finding(text, "setup/health"),
+        Finding(zombies, "resolving-an-event/zombie-encounter", ("Z32",)),
+        Finding(
+            f"{state.leader} leads first; shuffle all {state.mode.cards} event cards.",
+            "setup/first-leader",
+            ("Z4", "Z36"),
+        ),
+    )
+    return Ruling(replace(done(state), health=health, extra=event.extra), told)

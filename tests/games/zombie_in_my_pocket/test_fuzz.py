@@ -1,0 +1,113 @@
+"""Random tables play whole nights: answers are drawn from what the fields say, and the rules hold after every step."""
+
+import random
+
+import pytest
+
+from referee import answers, session
+from referee.games.zombie_in_my_pocket import GAME
+from referee.games.zombie_in_my_pocket.modes import NIGHT, SETTINGS
+from referee.games.zombie_in_my_pocket.state import living
+from referee.model import REQUIRED, Seat
+from referee.rulebook import notes, sections
+
+NAMES = ("Ann", "Bob", "Kim", "Dan", "Eve", "Fay", "Gus", "Hal")
+
+
+def drawn(field, dice, player=""):
+    options = field.options(player)
+    many = field.kind == "many" or field.of == "many"
+    if many:
+        low = field.low or 0
+        high = len(options) if field.high is None else min(field.high, len(options))
+        return [one.value for one in dice.sample(options, dice.randint(low, high))]
+    if options is not None:
+        return dice.choice(options).value
+    if field.element == "bool":
+        return dice.random() < 0.5
+    if field.element == "int":
+        low = 0 if field.low is None else field.low
+        high = low + 5 if field.high is None else min(field.high, low + 5)
+        return dice.randint(low, high)
+    return "a word" if field.default is REQUIRED else field.default
+
+
+def one_event(cls, state, dice):
+    raw = {}
+    for field in answers.fields(cls, state):
+        if field.kind == "per-player":
+            raw[field.name] = {player: drawn(field, dice, player) for player in field.players}
+        else:
+            raw[field.name] = drawn(field, dice)
+    return answers.read(cls, state, raw)
+
+
+def whole_night(count, seed):
+    """(tried, refused, state, findings) of a night played to its end."""
+    dice = random.Random(seed)
+    settings = {setting.id: dice.choice(setting.choices) for setting in SETTINGS}
+    state = GAME.start(NIGHT, tuple(Seat(name) for name in NAMES[:count]), settings)
+    findings, tried, refused = [], 0, 0
+    while GAME.outcome(state) is None:
+        steps = session.due(GAME, state)
+        assert steps, state.agenda
+        anytime = [cls for cls in session.legal(GAME, state) if cls.anytime and cls.name() != "adjust"]
+        cls = dice.choice(anytime) if anytime and dice.random() < 0.1 else dice.choice(steps)
+        event = one_event(cls, state, dice)
+        tried += 1
+        assert tried < 2000
+        try:
+            ruling = session.judge(GAME, state, event)
+        except session.Illegal as refusal:
+            assert refusal.section in sections(GAME.id)
+            refused += 1
+            continue
+        check(state, ruling)
+        state, findings = ruling.state, findings + list(ruling.findings)
+    assert session.legal(GAME, state) == ()
+    return tried, refused, state, findings
+
+
+def check(before, ruling):
+    after = ruling.state
+    assert all(0 <= health <= 6 for health in after.health.values())
+    assert before.drawn <= after.drawn <= 27
+    dead = [name for group in after.deaths for name in group]
+    if after.health:
+        assert sorted([*dead, *living(after)]) == sorted(after.players)
+    owed = {getattr(head, "dead", "") for head in after.agenda}
+    if not after.ended:
+        assert {one.holder for one in after.items} <= {*living(after), *owed}
+        assert after.bearer in {"", *living(after), *owed}
+        assert (after.bearer != "") <= (after.totem == "held")
+    assert len({one.id for one in after.items}) == len(after.items) <= 9
+    assert len(after.indoor) <= 8
+    assert len(after.outdoor) <= 8
+    assert after.place in (*after.indoor, *after.outdoor)
+    for finding in ruling.findings:
+        assert finding.section in sections(GAME.id)
+        assert set(finding.notes) <= set(notes(GAME.id))
+    assert GAME.status(after)
+    assert GAME.view(after)
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_random_nights_end_and_keep_every_rule(count):
+    for seed in range(40):
+        _tried, _refused, state, findings = whole_night(count, seed)
+        result = GAME.outcome(state)
+        points = dict.fromkeys(state.players, 0)
+        for finding in findings:
+            for who, by in finding.points.items():
+                points[who] += by
+        assert {one.player: one.points for one in result.standings} == points
+
+
+def test_random_nights_end_in_every_way():
+    ends = {whole_night(count, seed)[2].ended for count in (1, 3, 6) for seed in range(150)}
+    assert ends == {"won", "dead", "midnight"}
+
+
+def test_answers_drawn_from_the_fields_are_hardly_ever_refused():
+    played = [whole_night(count, seed)[:2] for count in range(1, 9) for seed in range(20)]
+    assert sum(refused for _, refused in played) * 20 < sum(tried for tried, _ in played)
