@@ -87,11 +87,30 @@ def table(table: Any, *, plain: bool) -> None:
         outcome(table.outcome, plain=plain, game=table.game.id)
 
 
-def why(found: Sequence[Finding], *, plain: bool, game: str) -> None:
+def reasons(found: Sequence[Finding], *, plain: bool, game: str) -> None:
     """The findings, then in a line each what their sections rule and how our notes read the book."""
     findings(found, plain=plain, game=game)
     for line in dict.fromkeys(line for one in found for line in _grounds(one, game)):
         _sentence([(line, "dim")], plain=plain, indent=INDENT)
+
+
+def section(game: str, path: str, *, plain: bool) -> None:
+    """What a section of the rulebook rules, under its title and path."""
+    entry = rulebook.section(game, path)
+    _sentence([(entry.title, "bold"), (f" [{path}]", "dim")], plain=plain)
+    _sentence([(entry.text, "")], plain=plain, indent=INDENT)
+
+
+def note(game: str, number: str, told: str, *, plain: bool) -> None:
+    """One of our notes: the problem, the reading we take and why, the other readings; `told` is what it did at this table."""
+    entry = rulebook.note(game, number)
+    source = f" [{title_of(game, entry.section)}]"
+    _sentence([(number, "bold"), (source, "dim"), (f" {told}" if told else "", "bold")], plain=plain)
+    lines = [entry.problem, f"We read: {entry.ruling}", f"Because: {entry.why}"]
+    lines += [f"House rule: {entry.setting}"] if entry.setting else []
+    lines += [f"Readings: {' | '.join(entry.readings)}"] if entry.readings else []
+    for line in lines:
+        _sentence([(line, "")], plain=plain, indent=INDENT)
 
 
 def error(error: RefereeError, *, plain: bool, game: str = "") -> None:

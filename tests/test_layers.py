@@ -37,10 +37,11 @@ OURS = {
     "box": {"errors", "words", "disk", "chain", "database", "rescue", "store"},
     "session": CORE | {"games", "store", "box"},
     "documents": CORE | {"games", "session"},
-    "ask": {"errors", "model", "answers"},
+    "prompts": {"errors", "model", "words", "answers"},
+    "ask": {"errors", "model", "words", "answers", "prompts", "render"},
     "render": CORE,
     "export": CORE | {"session"},
-    "cli": CORE | {"games", "disk", "store", "box", "session", "documents", "ask", "render", "export"},
+    "cli": CORE | {"games", "disk", "store", "box", "session", "documents", "prompts", "ask", "render", "export"},
     "__main__": {"errors", "cli"},
 }
 

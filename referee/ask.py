@@ -1,0 +1,196 @@
+"""Ask a person at a terminal: a line, a menu, yes or no; and the answers of an event that are still missing.
+
+questionary is imported when the first question is due. Ctrl-C is a KeyboardInterrupt and Ctrl-D an EOFError everywhere,
+Escape leaves a menu without a choice.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee import answers, prompts, render, words
+from referee.answers import Field, Lookup
+from referee.errors import Misread, RefereeError
+from referee.model import Choice
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
+    from questionary import Question
+
+#: the text before the cursor -> what its last word may become
+Suggest = Callable[[str], list[str]]
+
+MARK = ">"
+WITH_NUMBERS = 9  # choices; more are searched by typing
+
+
+def possible() -> bool:
+    """Whether a person can be asked: a terminal on both sides."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def text(message: str, *, default: str = "", suggest: Suggest | None = None) -> str:
+    """A typed line; TAB completes its last word. Lines that were pasted are joined by newlines."""
+    from prompt_toolkit.shortcuts import CompleteStyle
+
+    questionary = _questionary()
+    question = questionary.text(
+        words.clean(message),
+        default=default,
+        qmark=MARK,
+        completer=_completer(suggest) if suggest else None,
+        complete_while_typing=False,
+        complete_style=CompleteStyle.READLINE_LIKE,
+        reserve_space_for_menu=0,
+    )
+    return str(_answer(question))
+
+
+def choose(message: str, choices: Sequence[Choice | str], *, default: str | int | None = None) -> Any:
+    """The value of one choice from a menu, None after Escape."""
+    questionary = _questionary()
+    options = words.choices(choices)
+    question = questionary.select(
+        words.clean(message),
+        [_entry(option) for option in options],
+        default=default if any(option.value == default for option in options) else None,
+        qmark=MARK,
+        instruction="(arrows or a number, Enter)" if len(options) <= WITH_NUMBERS else "(arrows or type, Enter)",
+        use_shortcuts=len(options) <= WITH_NUMBERS,
+        use_search_filter=len(options) > WITH_NUMBERS,
+        use_jk_keys=False,
+    )
+    return _answer(_leavable(question))
+
+
+def several(message: str, choices: Sequence[Choice | str]) -> tuple[Any, ...] | None:
+    """The values of any number of choices from a menu, None after Escape."""
+    questionary = _questionary()
+    question = questionary.checkbox(
+        words.clean(message),
+        [_entry(option) for option in words.choices(choices)],
+        qmark=MARK,
+        instruction="(space marks, Enter)",
+        use_jk_keys=False,
+    )
+    found = _answer(_leavable(question))
+    return None if found is None else tuple(found)
+
+
+def confirm(message: str, *, default: bool = True) -> bool:
+    """Yes or no, by one key."""
+    return bool(_answer(_questionary().confirm(words.clean(message), default=default, qmark=MARK)))
+
+
+def pick(field: Field, *, plain: bool = False) -> Any:
+    """An answer to a field from a menu of its choices (of the first player asked); None if none was chosen.
+
+    Where there is no menu (numbers, words, hidden hands) the table is told what may be typed.
+    """
+    player = next(iter(field.players), "")
+    options = field.options(player) or (("yes", "no") if field.element == "bool" else ())
+    many = "many" in (field.kind, field.of)
+    if field.ask.hidden or not options or (many and field.ask.repeats):
+        render.remark(prompts.explained(field), plain=plain)
+        return None
+    message = f"{field.ask.text}  {player}" if player else field.ask.text
+    if many:
+        found = several(message, options)
+    else:
+        found = choose(message, options, default=None if field.required or player else field.default)
+    return {player: found} if player and found is not None else found
+
+
+def missing(
+    asked: Sequence[Field], raw: Mapping[str, Any], lookup: Lookup | None = None, *, plain: bool = False, game: str = ""
+) -> dict[str, Any]:
+    """The answers with those that a person gives field by field; a refused one is kept on the line to be edited."""
+    found = prompts.opening(asked) | dict(raw)
+    line = ""
+    while prompts.owed(left := prompts.unanswered(asked, found, lookup)):
+        line = text(f"{prompts.question(left[0])}:", default=line, suggest=lambda typed: prompts.complete(left, typed))
+        try:
+            found, line = answered(asked, found, line, lookup, plain=plain), ""
+        except RefereeError as error:
+            render.error(error, plain=plain, game=game)
+    return found
+
+
+def answered(
+    asked: Sequence[Field], raw: dict[str, Any], line: str, lookup: Lookup | None = None, *, plain: bool = False
+) -> dict[str, Any]:
+    """The answers with what a line says of the fields still open. Enter takes a default, a last `?` opens a menu.
+
+    Raises:
+        Misread: it can't be read, or Enter was typed where an answer is needed.
+        Illegal: it may not be answered now.
+
+    """
+    left = prompts.unanswered(asked, raw, lookup)
+    told, menu = prompts.menued(line)
+    if not told and not menu:
+        return raw | {left[0].name: _enter(left[0])}
+    found = prompts.taken(left, raw, told)
+    rest = prompts.unanswered(asked, found, lookup) if menu else []
+    picked = pick(rest[0], plain=plain) if rest else None
+    if isinstance(picked, dict):
+        return found | {rest[0].name: found.get(rest[0].name, {}) | picked}
+    return found if picked is None else found | {rest[0].name: picked}
+
+
+def _enter(field: Field) -> Any:
+    if field.required:
+        raise Misread(f"{prompts.question(field)}: nothing was typed.", field.ask.section, field.name)
+    return answers.default(field)
+
+
+# --- questionary ----------------------------------------------------------------------------------------------------
+
+
+def _questionary() -> Any:
+    if not possible():
+        raise Misread("There is no terminal to ask at; say everything on the command line.")
+    os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")  # a terminal that doesn't answer would get a warning
+    import questionary
+
+    return questionary
+
+
+def _answer(question: Question) -> Any:
+    return question.unsafe_ask()
+
+
+def _entry(option: Choice) -> Any:
+    from questionary import Choice as Entry
+
+    told = f"{option.value}  {option.text}" if option.text and option.text != str(option.value) else str(option.value)
+    return Entry(words.clean(told), value=option.value)
+
+
+def _leavable(question: Question) -> Question:
+    """Let Escape leave a menu, and Ctrl-D end it as it ends a line."""
+    keys: Any = question.application.key_bindings
+    keys.add("escape", eager=True)(lambda event: event.app.exit(result=None))
+    keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError))
+    return question
+
+
+def _completer(suggest: Suggest) -> Completer:
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
+
+    class LastWord(Completer):
+        """Completes the last word of the line."""
+
+        def get_completions(self, document: Document, _event: CompleteEvent) -> Iterator[Completion]:
+            before = document.text_before_cursor
+            last = before.rpartition(" ")[2]
+            found = suggest(before)
+            for one in found:
+                end = "" if one.endswith(("=", ":")) or len(found) > 1 else " "
+                yield Completion(one + end, start_position=-len(last), display=one)
+
+    return LastWord()
