@@ -117,9 +117,15 @@ def power_parts(frontier: Frontier, number: int, immune: str) -> tuple[Part, ...
         for next_to in (number - 1, number + 1)
         if next_to in ZONES and IGNORED not in frontier.zone(next_to).relics
     ]
-    parts = [army_part(own, number, immune, supports=False), commander_part(own, number, immune, supports=False)]
+    parts = [
+        army_part(own, number, immune, supports=False),
+        commander_part(own, number, immune, supports=False),
+    ]
     for zone, next_to in near:
-        parts += [army_part(zone, next_to, immune, supports=True), commander_part(zone, next_to, immune, supports=True)]
+        parts += [
+            army_part(zone, next_to, immune, supports=True),
+            commander_part(zone, next_to, immune, supports=True),
+        ]
     return tuple(part for part in parts if part is not None)
 
 
@@ -128,7 +134,9 @@ def charge_of(zone: Zone, reading: Reading) -> int:
     army = zone.army
     if army is None or army.fallen:
         return 0
-    lancelot = reading.lancelot_charges and bool(zone.commander) and COMMANDERS[zone.commander].type == "cavalry"
+    lancelot = (
+        reading.lancelot_charges and bool(zone.commander) and COMMANDERS[zone.commander].type == "cavalry"
+    )
     return RANKS[army.rank].charge + int(lancelot)
 
 
@@ -138,7 +146,12 @@ def supporters(parts: tuple[Part, ...]) -> tuple[str, ...]:
 
 
 def fight_zone(
-    frontier: Frontier, number: int, entering: int, horde: Horde, reading: Reading = BY_THE_BOOK, claim: str = ""
+    frontier: Frontier,
+    number: int,
+    entering: int,
+    horde: Horde,
+    reading: Reading = BY_THE_BOOK,
+    claim: str = "",
 ) -> ZoneAccount:
     """One War Zone's combat: charge, Total Attack Power / HP, first token to the supporter, defeat, zombification.
 
@@ -156,7 +169,9 @@ def fight_zone(
     return _aftermath(account, zone)
 
 
-def _award(account: ZoneAccount, zone: Zone, candidates: tuple[str, ...], reading: Reading, claim: str) -> ZoneAccount:
+def _award(
+    account: ZoneAccount, zone: Zone, candidates: tuple[str, ...], reading: Reading, claim: str
+) -> ZoneAccount:
     """Give the killed tokens: the first to the supporter, the others to the active army's side, else to nobody."""
     total = account.charged + account.kills
     counted = total if reading.charge_is_first_kill else account.kills
@@ -166,8 +181,12 @@ def _award(account: ZoneAccount, zone: Zone, candidates: tuple[str, ...], readin
     contested = candidates if len(candidates) > 1 and claim not in candidates else ()
     rest = total - bool(supporter)
     owner = zone.army.side if zone.army is not None and zone.active else ""
-    tokens = {side: (side == supporter) + (rest if side == owner else 0) for side in (supporter, owner) if side}
-    account = replace(account, tokens=tokens, supporter=supporter, contested=contested, discarded=0 if owner else rest)
+    tokens = {
+        side: (side == supporter) + (rest if side == owner else 0) for side in (supporter, owner) if side
+    }
+    account = replace(
+        account, tokens=tokens, supporter=supporter, contested=contested, discarded=0 if owner else rest
+    )
     return replace(account, extra=_roar(account, zone, owner, reading)) if owner else account
 
 

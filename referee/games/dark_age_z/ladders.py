@@ -15,7 +15,9 @@ def rallying_order(
 ) -> tuple[str, ...]:
     """Most Victory Points first; then more Army Cards in hand; then clockwise from the Starting Player (note D26)."""
     return tuple(
-        sorted(players, key=lambda name: (-points[name], -hands.get(name, 0), clockwise(players, start, name)))
+        sorted(
+            players, key=lambda name: (-points[name], -hands.get(name, 0), clockwise(players, start, name))
+        )
     )
 
 

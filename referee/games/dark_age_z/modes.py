@@ -1,5 +1,6 @@
 """The ways to play: a row of numbers each."""
 
+from referee.games.dark_age_z.depths import DEPTHS
 from referee.games.dark_age_z.tables import TOGETHER
 from referee.model import Mode, Setting
 
@@ -54,4 +55,49 @@ MODES: tuple[War, ...] = (
     ),
 )
 
-SETTINGS: tuple[Setting, ...] = ()
+_ALONE = ("competitive", "two-players")
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        id="depth",
+        text="How much is told: light (the zones before combat), tally (the table fights, the referee scores)",
+        choices=tuple(DEPTHS),
+        default="light",
+    ),
+    Setting(
+        id="charge-token",
+        text="The zombie killed by a charge stays with the cavalry, or is the supporter's first token",
+        choices=("cavalry", "supporter"),
+        default="cavalry",
+        note="D18",
+    ),
+    Setting(
+        id="lancelot",
+        text="Lancelot only fights, or also charges",
+        choices=("fights", "charges"),
+        default="fights",
+        note="D19",
+    ),
+    Setting(
+        id="roar-pairs",
+        text="Azrael's Roar counts pairs of the owner's own tokens, or of all kills in the zone",
+        choices=("own", "all"),
+        default="own",
+        note="D55",
+    ),
+    Setting(
+        id="weakened-fallen",
+        text="A defeated army that a Boss weakens stands up as a weakened one, or stays defeated",
+        choices=("active", "defeated"),
+        default="active",
+        note="D29",
+    ),
+    Setting(
+        id="points-floor",
+        text="Victory Points may fall below 0, or stop at 0",
+        choices=("none", "zero"),
+        default="none",
+        note="D58",
+        modes=_ALONE,
+    ),
+)

@@ -24,7 +24,9 @@ class Place:
         self.ignored = "ignored" in zone.relics
         self.up = "roar-up" in zone.relics
         self.down = "roar-down" in zone.relics
-        self.type = RANGED if self.rank == "silver" or (self.rank == "bronze" and "ranged" in zone.relics) else MELEE
+        self.type = (
+            RANGED if self.rank == "silver" or (self.rank == "bronze" and "ranged" in zone.relics) else MELEE
+        )
 
 
 def shots(place, immune, at_range):

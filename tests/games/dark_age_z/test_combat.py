@@ -52,7 +52,8 @@ def test_td7_the_left_players_army_in_zone_5_hides_only_the_left_players_gate_pr
 
 
 @pytest.mark.parametrize(
-    ("power", "zombies", "killed"), [(2, 5, 0), (3, 5, 1), (5, 5, 1), (9, 5, 3), (14, 5, 4), (15, 5, 5), (40, 5, 5)]
+    ("power", "zombies", "killed"),
+    [(2, 5, 0), (3, 5, 1), (5, 5, 1), (9, 5, 3), (14, 5, 4), (15, 5, 5), (40, 5, 5)],
 )
 def test_td14_kills_are_whole_multiples_of_the_hit_points_up_to_all_zombies(power, zombies, killed):
     assert fight_zone(board(bronze(attack=power)), 1, zombies, PLAIN).kills == killed
@@ -141,7 +142,9 @@ def test_d54_support_worth_nothing_takes_no_token():
 
 
 def test_d16_supporters_of_both_sides_dispute_the_first_token_until_the_table_says_whose_it_is():
-    disputed = board(Zone(silver(LEFT, attack=1), "alexander"), bronze(LEFT, attack=7), silver(RIGHT, attack=1))
+    disputed = board(
+        Zone(silver(LEFT, attack=1), "alexander"), bronze(LEFT, attack=7), silver(RIGHT, attack=1)
+    )
     assert fight(disputed, PLAIN).contested == 2
     settled = fight(disputed, PLAIN, claims={2: RIGHT})
     assert settled.contested is None
@@ -171,11 +174,16 @@ def test_d36_the_supporters_token_forms_no_pair_unless_the_table_counts_all_kill
 
 
 def test_invisible_spear_makes_a_swordsman_shoot_into_the_next_zone():
-    assert fight_zone(board(bronze(attack=1), Zone(bronze(attack=5), relics=("ranged",))), 1, 5, PLAIN).power == 6
+    assert (
+        fight_zone(board(bronze(attack=1), Zone(bronze(attack=5), relics=("ranged",))), 1, 5, PLAIN).power
+        == 6
+    )
 
 
 def test_d59_nothing_happens_in_an_ignored_zone_and_d51_it_supports_nobody():
-    account = fight(board(bronze(attack=1, icons=0), Zone(silver(attack=9), relics=("ignored",)), zombies=1), PLAIN)
+    account = fight(
+        board(bronze(attack=1, icons=0), Zone(silver(attack=9), relics=("ignored",)), zombies=1), PLAIN
+    )
     assert account.zones[0].power == 1
     assert account.zones[1].ignored
     assert account.frontier.zone(2).active
@@ -252,7 +260,9 @@ def any_zone(draw, number):
     if kind == "empty":
         return Zone()
     rank = draw.choice(["bronze", "bronze", "silver", "silver", "gold", "weakened"])
-    army = Army(draw.choice([LEFT, RIGHT]), rank, draw.randint(0, 9), draw.randint(0, 3), draw.choice([0, 0, 2, 5]))
+    army = Army(
+        draw.choice([LEFT, RIGHT]), rank, draw.randint(0, 9), draw.randint(0, 3), draw.choice([0, 0, 2, 5])
+    )
     if kind == "fallen":
         return Zone(Army(army.side, army.rank, army.attack, army.icons, 0, fallen=True))
     allowed = [name for name, commander in COMMANDERS.items() if number in commander.zones]
@@ -266,12 +276,20 @@ def test_two_thousand_random_frontiers_come_out_as_when_told_token_by_token():
     for _ in range(2_000):
         zones = tuple(any_zone(draw, number) for number in range(1, 6))
         frontier = Frontier((LEFT, RIGHT), zones, draw.randint(0, 14))
-        horde = Horde(frontier.zombies, draw.randint(1, 9), draw.randint(1, 3), 1, draw.choice(["", "", "melee", "ranged"]))
+        horde = Horde(
+            frontier.zombies,
+            draw.randint(1, 9),
+            draw.randint(1, 3),
+            1,
+            draw.choice(["", "", "melee", "ranged"]),
+        )
         told, account = retell(frontier, horde), fight(frontier, horde)
         if told is None:
             disputed += 1
             assert account.contested
             continue
-        fallen = [number for number in range(1, 6) if (army := account.frontier.zone(number).army) and army.fallen]
+        fallen = [
+            number for number in range(1, 6) if (army := account.frontier.zone(number).army) and army.fallen
+        ]
         assert (account.tokens, account.extra, account.at_gate, fallen) == told, (frontier, horde)
     assert 0 < disputed < 200

@@ -47,7 +47,12 @@ def test_d3_speed_and_damage_are_the_last_cards_own():
 
 @pytest.mark.parametrize(
     ("boss", "values"),
-    [("bloodshed", (7, 7, 2, 3)), ("evil-twins", (7, 5, 2, 1)), ("dark-trainer", (6, 6, 2, 1)), ("death-bringer", (9, 4, 2, 1))],
+    [
+        ("bloodshed", (7, 7, 2, 3)),
+        ("evil-twins", (7, 5, 2, 1)),
+        ("dark-trainer", (6, 6, 2, 1)),
+        ("death-bringer", (9, 4, 2, 1)),
+    ],
 )
 def test_a_boss_brings_only_what_its_own_card_prints(boss, values):
     horde = horde_of_boss(BOSSES[boss])
@@ -55,7 +60,12 @@ def test_a_boss_brings_only_what_its_own_card_prints(boss, values):
 
 
 def test_d26_most_points_rally_first():
-    assert rallying_order(FOUR, {"Ann": 3, "Ben": 9, "Cleo": 5, "Dov": 0}, {}, "Ann") == ("Ben", "Cleo", "Ann", "Dov")
+    assert rallying_order(FOUR, {"Ann": 3, "Ben": 9, "Cleo": 5, "Dov": 0}, {}, "Ann") == (
+        "Ben",
+        "Cleo",
+        "Ann",
+        "Dov",
+    )
 
 
 def test_d26_equal_points_more_cards_first():

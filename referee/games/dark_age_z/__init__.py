@@ -1,0 +1,94 @@
+"""Dark Age Z: five days against the zombies at shared frontiers, alone against the others or together."""
+
+from referee.games.dark_age_z.days import before_day_1
+from referee.games.dark_age_z.frontier import Frontier
+from referee.games.dark_age_z.modes import MODES, SETTINGS, War
+from referee.games.dark_age_z.outcome import outcome
+from referee.games.dark_age_z.rules import (
+    cleanup,
+    combat_and_scoring,
+    game_setup,
+    kingdom_mission_cards,
+    planning,
+    rallying,
+    the_zombie_boss_invasion,
+    war_zones,
+)
+from referee.games.dark_age_z.state import Automatic, Realm, fallen, settled
+from referee.games.dark_age_z.tables import GAME_ID
+from referee.games.dark_age_z.view import status, view
+from referee.model import Event, Game, Refusal, Ruling, Seat, Step, Track, adjusting, replace
+
+_CHAPTERS: tuple[dict[type[Event], Step], ...] = (
+    game_setup.STEPS,
+    the_zombie_boss_invasion.STEPS,
+    planning.STEPS,
+    rallying.STEPS,
+    war_zones.STEPS,
+    combat_and_scoring.STEPS,
+    kingdom_mission_cards.STEPS,
+)
+_AUTOMATIC: Automatic = {
+    **the_zombie_boss_invasion.AUTOMATIC,
+    **rallying.AUTOMATIC,
+    **combat_and_scoring.AUTOMATIC,
+    **cleanup.AUTOMATIC,
+}
+
+
+def _complete(step: Step) -> Step:
+    """A chapter's step with what follows by itself: points, fights, scoring, the change of the day."""
+
+    def rule(state: Realm, event: Event) -> Ruling | Refusal:
+        ruling = step.rule(state, event)
+        return ruling if isinstance(ruling, Refusal) else settled(ruling, _AUTOMATIC)
+
+    return Step(step.when, rule)
+
+
+def start(mode: War, seats: tuple[Seat, ...], settings: dict[str, str]) -> Realm:
+    """The war before Day 1: a frontier between each two neighbours, the first seat with the marker."""
+    state = Realm(mode=mode, seats=seats, settings=settings, starter=seats[0].name)
+    ring = state.kingdoms
+    boards = tuple(Frontier((side, ring[(index + 1) % len(ring)])) for index, side in enumerate(ring))
+    state = replace(state, points=dict.fromkeys(state.players, 0), frontiers=boards)
+    return replace(state, agenda=before_day_1(state))
+
+
+def _put_points(state: Realm, owner: str, value: int) -> Ruling:
+    loses = value < state.points[owner] and bool(state.day)
+    state = replace(state, points=state.points | {owner: value})
+    return Ruling(*fallen(state, [owner] if loses else []))
+
+
+def _floor(state: Realm) -> int:
+    return 0 if state.settings.get("points-floor") == "zero" else -999
+
+
+TRACKS = {
+    "points": Track(
+        "Victory Points",
+        lambda s, who: s.points[who],
+        _put_points,
+        per_player=True,
+        low=_floor,
+        high=999,
+        points=True,
+    ),
+}
+
+GAME = Game(
+    id=GAME_ID,
+    title="Dark Age Z",
+    prefix="dark",
+    modes=MODES,
+    settings=SETTINGS,
+    start=start,
+    steps={cls: _complete(step) for chapter in _CHAPTERS for cls, step in chapter.items()}
+    | adjusting(TRACKS),
+    tracks=TRACKS,
+    status=status,
+    view=view,
+    outcome=outcome,
+    chapter=lambda state: state.day,
+)

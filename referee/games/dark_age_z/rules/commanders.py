@@ -1,0 +1,38 @@
+"""Commanders: who may stand where, and what the special abilities give to the recruiter."""
+
+from referee.games.dark_age_z.state import Realm
+from referee.games.dark_age_z.tables import COMMANDERS
+from referee.model import Finding, plural, replace
+
+NOBODY = "none"
+
+
+def recruited(state: Realm, commander: str, by: str) -> tuple[Realm, tuple[Finding, ...]]:
+    """A commander is assigned, by any means (note D37): remember whose it is, pay what is paid at once; only the first time."""
+    if commander == NOBODY or commander in state.recruited or by not in state.players:
+        return state, ()
+    card = COMMANDERS[commander]
+    told = [
+        Finding(f"{by} recruits {card.title}.", "commanders", ("D37",) if card.points or card.relics else ())
+    ]
+    if card.points:
+        gain = f"{card.title} gives {by} {plural(card.points, 'Victory Point')} at once."
+        told.append(Finding(gain, "commanders", ("D37",), {by: card.points}))
+    if card.relics:
+        told.append(Finding(f"{card.title} lets {by} draw a Relic Card at once.", "commanders", ("D37",)))
+    return replace(state, recruited=state.recruited | {commander: by}), tuple(told)
+
+
+def bonus(state: Realm, player: str, what: str) -> int:
+    """What the commanders of a player give in Cleanup: `tokens` (Lilith) or `cards` (Erina), even if the army fell."""
+    return sum(getattr(COMMANDERS[name], what) for name, owner in state.recruited.items() if owner == player)
+
+
+def stands_in_front(state: Realm, player: str) -> bool:
+    """Whether a commander of the player stands in Zone 1 or Zone 2 (a daily mission)."""
+    return any(
+        state.recruited.get(zone.commander) == player
+        for board in state.frontiers
+        for zone in board.zones[:2]
+        if zone.commander
+    )

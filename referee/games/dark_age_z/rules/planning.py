@@ -1,0 +1,46 @@
+"""Phase 1, Planning, at a table that plays its commands without the referee: what scoring needs of it."""
+
+from typing import Annotated, ClassVar
+
+from referee.games.dark_age_z.rules.commanders import recruited
+from referee.games.dark_age_z.state import Realm, done, owed
+from referee.games.dark_age_z.tables import COMMANDERS
+from referee.model import Ask, Choice, Event, Finding, Options, Ruling, Step
+
+
+def _recruiters(state: Realm) -> Options:
+    return [Choice("nobody", "not recruited"), *(Choice(name) for name in state.players)]
+
+
+def _who(commander: str) -> Ask:
+    return Ask(
+        f"{COMMANDERS[commander].title} recruited by",
+        choices=_recruiters,
+        default="nobody",
+        section="commanders",
+    )
+
+
+class Planning(Event, frozen=True):
+    """Phase 1 is over: who recruited and assigned which commander (name=player; Enter for nobody)."""
+
+    section: ClassVar[str] = "planning"
+    alexander: Annotated[str, _who("alexander")]
+    terric: Annotated[str, _who("terric")]
+    lancelot: Annotated[str, _who("lancelot")]
+    lilith: Annotated[str, _who("lilith")]
+    matilda: Annotated[str, _who("matilda")]
+    erina: Annotated[str, _who("erina")]
+
+
+def planning(state: Realm, event: Planning) -> Ruling:
+    """Matilda pays at once, before the order of Rallying is made."""
+    after = done(state)
+    findings = list[Finding]()
+    for commander in COMMANDERS:
+        after, told = recruited(after, commander, getattr(event, commander))
+        findings += told
+    return Ruling(after, tuple(findings))
+
+
+STEPS: dict[type[Event], Step] = {Planning: Step(owed("planning"), planning)}
