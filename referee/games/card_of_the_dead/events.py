@@ -1,10 +1,13 @@
 """What can happen at the table, one event a step; the fields say how each is asked."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from referee.games.card_of_the_dead import deck
-from referee.games.card_of_the_dead.state import Night
+from referee.games.card_of_the_dead.state import Due, Night
 from referee.model import Ask, Choice, Event, plural
+
+#: how often everybody draws from the right in the Fog
+FOG_DRAWS: Final = next(effect.count for effect in deck.CARDS["fog"].effects)
 
 
 def _drawable(state: Night) -> tuple[Choice, ...]:
@@ -90,23 +93,31 @@ def newest(state: Night) -> int:
     return min(due.count, len(state.survivors[due.target].laid)) if due.target in state.survivors else 0
 
 
-def _room(state: Night, names: tuple[str, ...]) -> int:
-    return sum(state.survivors[name].hand for name in names)
+def _range(state: Night, due: Due) -> tuple[int, int]:
+    """How many of these Zombie cards a player can hold: two draws give and take two cards at most, and the hand is so big."""
+    hand = state.survivors[due.player].hand
+    return min(hand, max(0, due.count - FOG_DRAWS)), min(hand, due.count + FOG_DRAWS)
+
+
+def _later(state: Night) -> list[tuple[int, int]]:
+    """The ranges of those who lay out the same kind of card afterwards."""
+    due = state.due()
+    same = (other for other in state.agenda[1:] if (other.step, other.card) == (due.step, due.card))
+    return [_range(state, other) for other in same]
 
 
 def least_shown(state: Night) -> int:
-    """The fewest of these Zombie cards the player can hold: what the others' hands have no room for."""
-    due = state.due()
-    later = tuple(
-        other.player for other in state.agenda[1:] if (other.step, other.card) == (due.step, due.card)
+    """The fewest of these Zombie cards the player can hold: what the others have no room for."""
+    room = sum(high for _, high in _later(state))
+    return min(
+        most_shown(state), max(_range(state, state.due())[0], state.fog.get(state.due().card, 0) - room)
     )
-    return min(most_shown(state), max(0, state.fog.get(due.card, 0) - _room(state, later)))
 
 
 def most_shown(state: Night) -> int:
-    """The most of these Zombie cards the player can hold: no more than are left, no more than the hand holds."""
-    due = state.due()
-    return min(state.fog.get(due.card, 0), _room(state, (due.player,)))
+    """The most of these Zombie cards the player can hold: what the others cannot have drawn away."""
+    kept = sum(low for low, _ in _later(state))
+    return max(0, min(_range(state, state.due())[1], state.fog.get(state.due().card, 0) - kept))
 
 
 def usually_shown(state: Night) -> int:

@@ -12,6 +12,7 @@ from referee.model import Event, Finding, Refusal, Ruling, Step, plural, replace
 
 #: step owed -> what the table is waiting for
 OWED: Final = {
+    "": "all rounds are over",
     "deal": "the deal is due",
     "draw": "{player} draws a card",
     "play": "{player} may play an Action card now",
