@@ -152,7 +152,7 @@ _referee() {{
         ('' | any) return 1 ;;
         (files) _files ;;
         (folders) _files -/ ;;
-        (=*) compadd -- ${{=kind#=}} ;;
+        ('='*) compadd -- ${{=kind#=}} ;;
         (*)
             program=${{${{(Q)words[1]}}/#\~/$HOME}}
             found=(${{(f)"$("$program" __complete "$kind" "$PREFIX" "${{(@)words[2,CURRENT-1]}}" 2>/dev/null)"}})
