@@ -1,12 +1,13 @@
 """Bone to Pick: a horde to beat together, trophies to keep for oneself."""
 
-from referee.games.bone_to_pick import horde
+from referee.games.bone_to_pick import horde, survival_family
 from referee.games.bone_to_pick.families import Family, merged_steps, merged_tracks, of
 from referee.games.bone_to_pick.modes import GAME_ID, HORDE, HORDE_SETTINGS
+from referee.games.bone_to_pick.survival_modes import SURVIVAL, SURVIVAL_SETTINGS
 from referee.model import Game, adjusting
 
 #: the modes' rows name one of these
-FAMILIES: dict[str, Family] = {"horde": horde.FAMILY}
+FAMILIES: dict[str, Family] = {"horde": horde.FAMILY, "solo": survival_family.SOLO, "coop": survival_family.COOP}
 
 TRACKS = merged_tracks(FAMILIES)
 
@@ -14,8 +15,8 @@ GAME = Game(
     id=GAME_ID,
     title="Bone to Pick",
     prefix="bone",
-    modes=HORDE,
-    settings=HORDE_SETTINGS,
+    modes=HORDE + SURVIVAL,
+    settings=HORDE_SETTINGS + SURVIVAL_SETTINGS,
     start=lambda mode, seats, settings: FAMILIES[mode.family].start(mode, seats, settings),
     steps=merged_steps(FAMILIES) | adjusting(TRACKS),
     tracks=TRACKS,

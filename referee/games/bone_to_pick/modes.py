@@ -180,7 +180,6 @@ HORDE_SETTINGS = (
         choices=("closed", "open"),
         default="closed",
         note="B50",
-        modes=tuple(mode.id for mode in HORDE),
     ),
     Setting(
         id="team-ties",

@@ -5,9 +5,12 @@ Both games are the same fight against the whole Undead Deck; their numbers depen
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
+from referee.games.bone_to_pick.modes import GAME_ID, TABLES
+from referee.games.bone_to_pick.state import LEVELS
+from referee.games.bone_to_pick.weapons import SET, WEAPONS, kind
 from referee.model import Struct, plural, spoken
 from referee.rulebook import typed
 
@@ -15,12 +18,8 @@ from referee.rulebook import typed
 HAVEN: Final = 4
 #: cards face up of each deck (solo) or in each hand (coop), as long as the deck lasts
 CARDS: Final = 3
-#: cards in the Upgrade Deck, and how many of them a reward turns up
-UPGRADES: Final = 32
+#: how many upgrades a reward turns up
 REWARD_DRAWS: Final = 3
-#: a set of twelve weapons by value: 0 twice, 1 to 10 once
-WEAPON_SET: Final = (2, *(1,) * 10)
-LEVELS: Final = ("easy", "medium", "hard")
 
 
 class Stack(Struct, frozen=True):
@@ -70,12 +69,12 @@ class Numbers(Struct, frozen=True):
     @property
     def weapons(self) -> tuple[int, ...]:
         """A weapon deck by value, 0 to 10: sets of twelve stacked, 36 cards or 24."""
-        return tuple(self.weapon_sets * copies for copies in WEAPON_SET)
+        return tuple(self.weapon_sets * SET.count(card) for card in WEAPONS)
 
 
 def numbers(players: int) -> Numbers:
     """The numbers for one (solo), two or three players (Solo Setup; Cooperative Game, Setup)."""
-    rows = typed("bone_to_pick", "survival", tuple[Numbers, ...])
+    rows = typed(GAME_ID, "survival", tuple[Numbers, ...])
     return next(row for row in rows if row.players == players)
 
 
@@ -113,36 +112,26 @@ def levels_left(row: Numbers, stack: int, seen: Iterable[str]) -> dict[str, int]
     return {level: row.stacks[stack].of(level) - gone[level] for level in LEVELS}
 
 
-def weapon_type(value: int) -> str:
-    """Melee (1-4), ranged (5-8), siege (9 and more); a 0 has no type (Weapon Cards; Sharing Information)."""
-    return "" if value == 0 else "melee" if value <= 4 else "ranged" if value <= 8 else "siege"
-
-
 def types(values: Iterable[int]) -> dict[str, int]:
-    """Type -> how many of these cards show its icon, "" for none; only types that are there."""
-    counted = Counter(weapon_type(value) for value in values)
-    return {kind: counted[kind] for kind in ("", "melee", "ranged", "siege") if counted[kind]}
+    """Type -> how many of these cards show its icon, "none" for a 0; only types that are there (Sharing Information)."""
+    counted = Counter(map(kind, values))
+    return {name: counted[name] for name in ("none", "melee", "ranged", "siege") if counted[name]}
 
 
 def may_tell(values: Iterable[int]) -> str:
     """What may be told of a hand from the second round on: its icons only (Sharing Information)."""
     return spoken(
-        f"{count} {kind}" if kind else f"{plural(count, 'card')} without an icon"
-        for kind, count in types(values).items()
+        plural(count, "card without an icon", "cards without an icon")
+        if name == "none"
+        else f"{count} {name}"
+        for name, count in types(values).items()
     )
-
-
-def highest_unique(played: Mapping[str, int]) -> str:
-    """The player whose value of 1 or more is the highest that nobody else played; "" if there is none."""
-    counted = Counter(played.values())
-    alone = [player for player, value in played.items() if value > 0 and counted[value] == 1]
-    return max(alone, key=lambda player: played[player], default="")
 
 
 class Upgrades(Struct, frozen=True):
     """The Upgrade Deck and its discards, by number."""
 
-    deck: int = UPGRADES
+    deck: int = TABLES.upgrades
     discards: int = 0
 
     def turned_up(self, count: int = REWARD_DRAWS) -> "tuple[Upgrades, int, bool]":

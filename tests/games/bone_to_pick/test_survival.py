@@ -103,29 +103,16 @@ def test_levels_left_of_a_stack_ignore_cards_whose_level_was_not_told():
     }
 
 
-@pytest.mark.parametrize(("value", "kind"), [
-    (0, ""), (1, "melee"), (4, "melee"), (5, "ranged"), (8, "ranged"), (9, "siege"), (10, "siege"), (13, "siege"),
-])  # fmt: skip
-def test_the_type_follows_the_value(value, kind):
-    assert survival.weapon_type(value) == kind
-
-
 def test_sharing_information_example_of_a_zero_a_six_a_seven_and_a_nine():  # TB15
-    assert survival.types([0, 6, 7, 9]) == {"": 1, "ranged": 2, "siege": 1}
+    assert survival.types([0, 6, 7, 9]) == {"none": 1, "ranged": 2, "siege": 1}
     assert survival.may_tell([0, 6, 7, 9]) == "1 card without an icon, 2 ranged and 1 siege"
 
 
-def test_the_highest_value_that_only_one_player_played_takes_the_trophy():
-    assert survival.highest_unique({"Ann": 9, "Bob": 9, "Kim": 4}) == "Kim"
-    assert survival.highest_unique({"Ann": 3, "Bob": 8, "Kim": 4}) == "Bob"
-
-
-def test_a_zero_is_never_awarded_even_when_unique():
-    assert survival.highest_unique({"Ann": 9, "Bob": 9, "Kim": 0}) == ""
-
-
-def test_nobody_is_awarded_when_all_values_cancel():
-    assert survival.highest_unique({"Ann": 6, "Bob": 6}) == ""
+def test_icons_follow_the_value_of_upgrades_too():
+    assert (
+        survival.may_tell([0, 0, 1, 4, 5, 8, 10, 13])
+        == "2 cards without an icon, 2 melee, 2 ranged and 2 siege"
+    )
 
 
 def test_ten_rewards_take_thirty_upgrades_and_the_eleventh_reshuffles_the_discards():  # B43

@@ -1,0 +1,161 @@
+"""The cooperative game, step by step: cards face up in turn order, hidden hands counted, what may be said of them."""
+
+from typing import Annotated, Any, ClassVar
+
+from referee.games.bone_to_pick.survival import REWARD_DRAWS, numbers
+from referee.games.bone_to_pick.survival_modes import SurvivalMode
+from referee.games.bone_to_pick.survival_state import Coop, Hand
+from referee.games.bone_to_pick.survival_turn import STEPS_OF_BOTH, due, ended, fought, rewarded, steps
+from referee.games.bone_to_pick.trophies import award_told, takers
+from referee.games.bone_to_pick.weapons import HIGHEST_UPGRADE, WEAPONS, is_upgrade, value
+from referee.model import REQUIRED, Ask, Event, Finding, Ruling, Seat, Step, plural, replace, spoken
+
+TURN, SHARING, HARD = "coop/the-course-of-a-turn", "coop/sharing-information", "coop/hard-mode"
+#: an upgrade drawn as a reward stays hidden, so that any value may turn up when it is played
+UPGRADES = tuple(f"{worth}u" for worth in range(HIGHEST_UPGRADE + 1))
+
+
+def start(mode: SurvivalMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Coop:
+    """Everybody has drawn three cards of a deck (Setup)."""
+    players = [seat.name for seat in seats]
+    return Coop(
+        mode=mode,
+        seats=seats,
+        settings=settings,
+        agenda=steps((*mode.opening, *mode.turn)),
+        trophies=dict.fromkeys(players, 0),
+        hands=dict.fromkeys(players, Hand.opening(numbers(len(seats)).weapons)),
+    )
+
+
+# --- what may be said -------------------------------------------------------------------------------------------
+
+
+def first_round(state: Coop) -> bool:
+    """Whether the first round lasts: the first stack of Undead, or by the table's choice the first turn (B36)."""
+    return state.current == 1 if state.settings.get("free-talk") == "first-turn" else state.stack == 0
+
+
+def talk(state: Coop) -> tuple[str, str]:
+    """What may be said about cards in hand now, and the section that says so (Sharing Information; Hard Mode)."""
+    if state.settings.get("hard") == "yes":
+        return "say nothing about cards", HARD
+    return ("talk freely about cards" if first_round(state) else "tell icons only, no values"), SHARING
+
+
+# --- cards played -----------------------------------------------------------------------------------------------
+
+
+def _holders(state: Any) -> tuple[str, ...]:
+    return tuple(player for player in state.in_turn if state.hands[player].size)
+
+
+def _playable(state: Any) -> dict[str, list[str]]:
+    found = {}
+    for player in _holders(state):
+        hand = state.hands[player]
+        weapons = [
+            card for card, copies in zip(WEAPONS, hand.unplayed, strict=True) if copies and hand.weapons
+        ]
+        found[player] = weapons + (list(UPGRADES) if hand.upgrades else [])
+    return found
+
+
+def _not_held(state: Coop, player: str, card: str) -> str:
+    if is_upgrade(card):
+        return f"{player} holds no upgrade; {card} is written for one."
+    if not state.hands[player].weapons:
+        return f"{player} holds no weapon any more, only upgrades: write {card}u for an upgrade of {card}."
+    copies = state.numbers.weapons[value(card)]
+    return f"{player} has no {card} left: all {copies} of that deck have been played."
+
+
+class PlayInTurn(Event, frozen=True):
+    """From the starting player on, everybody plays a card face up; who has none plays nothing."""
+
+    section: ClassVar[str] = TURN
+    cards: Annotated[
+        dict[str, str],
+        Ask(
+            "Card",
+            choices=_playable,
+            known=(*WEAPONS, *UPGRADES),
+            each=_holders,
+            default=lambda s: REQUIRED if _holders(s) else {},
+            hidden=True,
+            section=TURN,
+            otherwise=_not_held,
+        ),
+    ]
+
+
+def play_in_turn(state: Coop, event: PlayInTurn) -> Ruling:
+    """The sum against the power; a trophy for the highest unique value; then everybody draws (The Course of a Turn, 2-4)."""
+    values = {player: value(event.cards[player]) for player in state.in_turn if player in event.cards}
+    winner = next(iter(takers(values, 1)), "")
+    after, found = fought(_without(state, event.cards), tuple(values.values()), winner)
+    if after.defeated > state.defeated:
+        found = (*found, award_told(values, 1, TURN))
+    if after.over:
+        return Ruling(ended(after), found)
+    after = ended(replace(after, hands={player: hand.drawn() for player, hand in after.hands.items()}))
+    return Ruling(after, (*found, *_ran_dry(state, after), *_earned(after), *_quiet(state, after)))
+
+
+def _without(state: Coop, cards: dict[str, str]) -> Coop:
+    hands = state.hands | {
+        player: state.hands[player].played(value(card), upgrade=is_upgrade(card))
+        for player, card in cards.items()
+    }
+    used = sum(map(is_upgrade, cards.values()))
+    return replace(state, hands=hands, upgrades=state.upgrades.discarded(used))
+
+
+def _ran_dry(state: Coop, after: Coop) -> tuple[Finding, ...]:
+    """Told once, when the last card of a deck is drawn (B40)."""
+    dry = [player for player, hand in after.hands.items() if not hand.deck and state.hands[player].deck]
+    text = f"{spoken(dry)} drew the last card of the deck; the game goes on without new ones."
+    return (Finding(text, TURN, ("B40",)),) if dry else ()
+
+
+def _earned(after: Coop) -> tuple[Finding, ...]:
+    price = after.numbers.reward_at
+    earned = [owed.player for owed in after.agenda if owed.step == after.mode.reward]
+    return tuple(
+        Finding(f"{player} has {price} trophies: that earns a reward.", TURN, ("B35",)) for player in earned
+    )
+
+
+def _quiet(state: Coop, after: Coop) -> tuple[Finding, ...]:
+    """Told once, when the second round begins."""
+    rule, section = talk(after)
+    return (Finding(f"From now on {rule}.", section, ("B36",)),) if talk(state) != (rule, section) else ()
+
+
+# --- the reward -------------------------------------------------------------------------------------------------
+
+
+class TakeReward(Event, frozen=True):
+    """Three trophies buy the best of three upgrades: it goes into the hand unseen, the other two are discarded face up."""
+
+    section: ClassVar[str] = TURN
+
+
+def take_reward(state: Coop, _event: TakeReward) -> Ruling:
+    """The hand grows by an upgrade, there is no limit to it (The Course of a Turn, 4-5; B34, B46)."""
+    player = state.agenda[0].player
+    after, found = rewarded(state)
+    hand = after.hands[player]
+    after = replace(after, hands=after.hands | {player: replace(hand, upgrades=hand.upgrades + 1)})
+    text = (
+        f"{player} puts {state.numbers.reward_at} trophies beside the board, draws {REWARD_DRAWS} upgrades and keeps one: "
+        f"{plural(after.hands[player].size, 'card')} in hand."
+    )
+    return Ruling(after, (*found, Finding(text, TURN, ("B46",))))
+
+
+STEPS: dict[type[Event], Step] = {
+    **STEPS_OF_BOTH,
+    PlayInTurn: Step(due("play-in-turn"), play_in_turn),
+    TakeReward: Step(due("take-reward"), take_reward),
+}

@@ -1,0 +1,206 @@
+"""What a turn of the solo and the cooperative game has in common: the next Undead, the fight, rewards, the end."""
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Due
+from referee.games.bone_to_pick.survival import (
+    HAVEN,
+    REWARD_DRAWS,
+    before,
+    in_two_rows,
+    levels_left,
+    title,
+)
+from referee.games.bone_to_pick.survival_state import Survival, Undead
+from referee.games.bone_to_pick.trophies import attack_told, defeated
+from referee.model import (
+    Ask,
+    Event,
+    Finding,
+    Outcome,
+    Refusal,
+    Ruling,
+    Standing,
+    Step,
+    Track,
+    plural,
+    replace,
+    spoken,
+)
+
+S = TypeVar("S", bound=Survival)
+
+#: what each step is, as the sentence of a refusal needs it
+STEPS = {
+    "deal": "to turn up three cards of each deck",
+    "next-undead": "to turn up the next Undead",
+    "play-pair": "to play one card of each deck",
+    "refill": "to turn up cards in place of those played",
+    "reward": "to choose an upgrade as reward",
+    "play-in-turn": "to play a card each in turn",
+    "take-reward": "to draw upgrades as reward",
+}
+
+
+def due(step: str) -> Callable[[Any], Refusal | None]:
+    """A `when` that lets the step come only while it heads the agenda."""
+
+    def when(state: Survival) -> Refusal | None:
+        now = state.agenda[0].step
+        return None if now == step else Refusal(f"Now it is time {STEPS[now]} ({now}).", state.mode.course)
+
+    return when
+
+
+# --- 1. the next Undead -----------------------------------------------------------------------------------------
+
+
+def seen_of_stack(state: Survival) -> tuple[str, ...]:
+    """The levels turned up so far from the stack the current Undead belongs to."""
+    return state.levels[before(state.numbers, state.stack) :]
+
+
+def _levels(state: Survival) -> list[str]:
+    left = levels_left(state.numbers, state.stack, seen_of_stack(state))
+    return [*(level for level in LEVELS if left[level] > 0), UNKNOWN]
+
+
+def _no_level(state: Survival, _player: str, level: object) -> str:
+    stack = state.numbers.stacks[state.stack]
+    most = plural(stack.of(str(level)), f"{level} Undead", f"{level} Undead")
+    return f"Stack {state.stack + 1} holds {most} and all of them have come; this one has another level."
+
+
+class NextUndead(Event, frozen=True):
+    """Turn up the top Undead; its power is the one for two players in the solo game, else for two or three."""
+
+    section: ClassVar[str] = "base/undead-cards"
+    power: Annotated[int, Ask("Power", low=1, high=99, section="base/undead-cards",
+                              otherwise="An Undead has a power of {low} or more, not {value}.")]  # fmt: skip
+    damage: Annotated[int, Ask("Damage", low=1, high=2, section="base/undead-cards",
+                               otherwise="An Undead deals {low} or {high} damage, not {value}.")]  # fmt: skip
+    level: Annotated[str, Ask("Level", choices=_levels, known=(*LEVELS, UNKNOWN),
+                              default=UNKNOWN, section="coop/setup", otherwise=_no_level)]  # fmt: skip
+
+
+def next_undead(state: Survival, event: NextUndead) -> Ruling:
+    """The Undead leaves the deck for the table (The Course of a Turn, 1)."""
+    after = replace(
+        state,
+        levels=(*state.levels, event.level),
+        facing=Undead(event.power, event.damage),
+        agenda=state.agenda[1:],
+    )
+    told = Finding(
+        f"Undead {after.revealed} of {state.numbers.undead} has power {event.power} and deals {event.damage}.",
+        state.mode.course,
+    )
+    return Ruling(after, (told,))
+
+
+# --- 3. the fight -----------------------------------------------------------------------------------------------
+
+
+def fought(state: S, values: tuple[int, ...], winner: str) -> tuple[S, tuple[Finding, ...]]:
+    """Compare the sum with the power: a trophy for the winner ("": for nobody), or damage to the Haven (step 3)."""
+    power, damage = (state.facing.power, state.facing.damage) if state.facing else (0, 0)
+    told = attack_told(power, values, state.mode.course)
+    state = replace(state, facing=None)
+    if defeated(power, values):
+        trophies = state.trophies | ({winner: state.trophies[winner] + 1} if winner else {})
+        return replace(state, defeated=state.defeated + 1, trophies=trophies), (told,)
+    haven = max(0, state.haven - damage)
+    hurt = Finding(f"The Haven takes {damage} damage: {haven} of {HAVEN} Hit Points left.", state.mode.course)
+    return replace(state, haven=haven), (told, hurt)
+
+
+def steps(names: Iterable[str]) -> tuple[Due, ...]:
+    """The steps of these names, owed by the table."""
+    return tuple(Due(name) for name in names)
+
+
+def ended(state: S, *first: str) -> S:
+    """The state after a fight: owed are these steps, then rewards, then the next turn; nothing when the game is over."""
+    if state.over:
+        return replace(state, agenda=())
+    price = state.numbers.reward_at
+    rewards = [Due(state.mode.reward, player) for player, won in state.trophies.items() if won >= price]
+    return replace(state, agenda=(*steps(first), *rewards, *steps(state.mode.turn)))
+
+
+def rewarded(state: S) -> tuple[S, tuple[Finding, ...]]:
+    """Trophies go beside the board and three upgrades are turned up, of which one is kept (step 5, B35)."""
+    player, price = state.agenda[0].player, state.numbers.reward_at
+    upgrades, drawn, reshuffled = state.upgrades.turned_up()
+    after = replace(
+        state,
+        trophies=state.trophies | {player: state.trophies[player] - price},
+        upgrades=upgrades.discarded(max(0, drawn - 1)),
+        agenda=state.agenda[1:],
+    )
+    if not reshuffled:
+        return after, ()
+    text = f"The Upgrade Deck has fewer than {REWARD_DRAWS} cards: shuffle the discarded upgrades into it."
+    return after, (Finding(text, state.mode.course, ("B43",)),)
+
+
+# --- numbers on the table ---------------------------------------------------------------------------------------
+
+
+def _put_haven(state: Survival, _owner: str, value: int) -> Ruling:
+    fallen = (Finding("The Haven falls.", state.mode.book),) if value == 0 else ()
+    return Ruling(replace(state, haven=value), fallen)
+
+
+def _put_trophies(state: Survival, player: str, value: int) -> Ruling:
+    return Ruling(replace(state, trophies=state.trophies | {player: value}))
+
+
+TRACKS = {
+    "haven": Track("Hit Points of the Haven", lambda state, _: state.haven, _put_haven, low=0, high=HAVEN),
+    "trophies": Track(
+        "trophies",
+        lambda state, player: state.trophies[player],
+        _put_trophies,
+        per_player=True,
+        low=0,
+        high=lambda state: state.numbers.reward_at,
+    ),
+}
+#: the step both games begin a turn with
+STEPS_OF_BOTH: dict[type[Event], Step] = {NextUndead: Step(due("next-undead"), next_undead)}
+
+
+# --- the end ----------------------------------------------------------------------------------------------------
+
+
+def title_now(state: Survival, remaining: int | None = None) -> str:
+    """The title if the Haven falls with this many Undead in the deck (default: as many as now)."""
+    left = state.remaining if remaining is None else remaining
+    return title(len(state.seats), left, state.settings.get("titles-at-20", "acolyte"))
+
+
+def outcome(state: Survival) -> Outcome | None:
+    """All share one title: Legend when every Undead was outlived, else by those left in the deck (Titles)."""
+    if not state.over:
+        return None
+    earned = title_now(state)
+    who = state.players
+    standings = tuple(Standing(1, 0, player, titles=(earned,)) for player in who)
+    legends = () if state.remaining else who
+    return Outcome(earned, legends, standings, (_why(state, earned),))
+
+
+def _why(state: Survival, earned: str) -> Finding:
+    whole = state.numbers.undead
+    named = f"{spoken(state.players)}: {earned}"
+    if state.haven > 0:
+        text = f"All {whole} Undead have come and the Haven stands with {state.haven} of {HAVEN} Hit Points. {named}."
+        return Finding(text, state.mode.book)
+    if not state.remaining:
+        text = f"The Haven fell to the very last of {whole} Undead; none remain in the deck. {named}."
+        return Finding(text, "rules-summary/titles", ("B2",))
+    notes = ("B1", "B3") if in_two_rows(len(state.seats), state.remaining) else ("B3",)
+    text = f"The Haven fell with {state.remaining} of {whole} Undead still in the deck. {named}."
+    return Finding(text, "rules-summary/titles", notes)
