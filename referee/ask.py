@@ -38,7 +38,7 @@ def text(message: str, *, default: str = "", suggest: Suggest | None = None) -> 
 
     questionary = _questionary()
     question = questionary.text(
-        words.clean(message),
+        _message(message),
         default=default,
         qmark=MARK,
         completer=_completer(suggest) if suggest else None,
@@ -49,13 +49,15 @@ def text(message: str, *, default: str = "", suggest: Suggest | None = None) -> 
     return str(_answer(question))
 
 
-def choose(message: str, choices: Sequence[Choice | str], *, default: str | int | None = None) -> Any:
-    """The value of one choice from a menu, None after Escape."""
+def choose(
+    message: str, choices: Sequence[Choice | str], *, default: str | int | None = None, spelt: bool = True
+) -> Any:
+    """The value of one choice from a menu, None after Escape. `spelt` shows what could be typed beside what it means."""
     questionary = _questionary()
     options = words.choices(choices)
     question = questionary.select(
         words.clean(message),
-        [_entry(option) for option in options],
+        [_entry(option, spelt=spelt) for option in options],
         default=default if any(option.value == default for option in options) else None,
         qmark=MARK,
         instruction="(arrows or a number, Enter)" if len(options) <= WITH_NUMBERS else "(arrows or type, Enter)",
@@ -71,7 +73,7 @@ def several(message: str, choices: Sequence[Choice | str]) -> tuple[Any, ...] | 
     questionary = _questionary()
     question = questionary.checkbox(
         words.clean(message),
-        [_entry(option) for option in words.choices(choices)],
+        [_entry(option, spelt=True) for option in words.choices(choices)],
         qmark=MARK,
         instruction="(space marks, Enter)",
         use_jk_keys=False,
@@ -159,15 +161,21 @@ def _questionary() -> Any:
     return questionary
 
 
+def _message(text: str) -> str:
+    """Clean, but for the two spaces between a step and its fields."""
+    return "  ".join(words.clean(part) for part in text.split("  "))
+
+
 def _answer(question: Question) -> Any:
     return question.unsafe_ask()
 
 
-def _entry(option: Choice) -> Any:
+def _entry(option: Choice, *, spelt: bool) -> Any:
     from questionary import Choice as Entry
 
-    told = f"{option.value}  {option.text}" if option.text and option.text != str(option.value) else str(option.value)
-    return Entry(words.clean(told), value=option.value)
+    value, text = words.clean(str(option.value)), words.clean(option.text)
+    told = f"{value}  {text}" if spelt and text and text != value else text or value
+    return Entry(told, value=option.value)
 
 
 def _leavable(question: Question) -> Question:
@@ -187,7 +195,7 @@ def _completer(suggest: Suggest) -> Completer:
 
         def get_completions(self, document: Document, _event: CompleteEvent) -> Iterator[Completion]:
             before = document.text_before_cursor
-            last = before.rpartition(" ")[2]
+            last = before.replace(";", " ").rpartition(" ")[2]
             found = suggest(before)
             for one in found:
                 end = "" if one.endswith(("=", ":")) or len(found) > 1 else " "

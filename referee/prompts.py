@@ -12,7 +12,7 @@ from typing import Any
 from referee import answers, words
 from referee.answers import Field, Lookup
 from referee.errors import Illegal, Misread
-from referee.model import REQUIRED, Choice, replace
+from referee.model import REQUIRED, Choice, Event, replace, spoken
 
 Raw = dict[str, Any]
 #: the cards that the box knows for a printed value: what -> keys
@@ -95,6 +95,16 @@ def explained(field: Field) -> str:
     if _many(field):
         return f"{field.ask.text}{listed}. Join several with +, a lone - is none."
     return f"{field.ask.text}{listed}: {'a number, ' if field.element == 'int' else 'any words'}{within}".rstrip(", ") + "."
+
+
+def steps(due: Iterable[type[Event]]) -> list[Choice]:
+    """The steps to choose from, each with what the book says of it."""
+    return [Choice(cls.name(), cls.text(), cls.key) for cls in due]
+
+
+def either(names: Iterable[str]) -> str:
+    """`rest`, `rest or sing`."""
+    return spoken(names).replace(" and ", " or ")
 
 
 # --- answers so far -----------------------------------------------------------------------------------------------
@@ -201,6 +211,18 @@ def token(value: Any) -> str:
     if isinstance(value, (tuple, list)):
         return "+".join(token(one) for one in value) or "-"
     return "-".join(str(value).split()) or "-"
+
+
+def public(event: Event) -> str:
+    """An event's answers as they were typed, without those the rules keep hidden."""
+    answered = ((shape, getattr(event, shape.name)) for shape in answers.shapes(type(event)))
+    return " ".join("(hidden)" if shape.ask.hidden else _public(answer) for shape, answer in answered)
+
+
+def _public(answer: Any) -> str:
+    if isinstance(answer, Mapping):
+        return " ".join(f"{who}:{token(one)}" for who, one in answer.items()) or "-"
+    return words.clean(answer) or "-" if isinstance(answer, str) else token(answer)
 
 
 # --- TAB ----------------------------------------------------------------------------------------------------------

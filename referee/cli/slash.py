@@ -1,0 +1,220 @@
+"""What can be typed at the table beside answers: commands and anytime events behind a `/`, several steps parted by `;`."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from referee import prompts, render, session, words
+from referee.errors import Misread
+from referee.model import Choice, Event, Struct, spoken
+from referee.prompts import Known
+from referee.session import Entry, Table
+
+#: the commands that only look
+LOOKS = {
+    "score": "everybody's points",
+    "why": "the reasons of the last ruling (/why 3: of entry 3)",
+    "log": "what was entered so far",
+    "show": "the whole table",
+    "hands": "open what the rules keep hidden",
+    "help": "this list",
+}
+#: the commands that change something or leave
+CHANGES = {
+    "undo": "take back the last entry (/undo 3: the last three)",
+    "redo": "bring back what /undo took",
+    "quit": "stop; everything is saved",
+}
+
+
+class Slash(Struct, frozen=True):
+    """A typed `/name rest`: one of our commands, or an anytime event of the game."""
+
+    name: str
+    rest: str
+    event: type[Event] | None = None
+
+
+# --- reading ------------------------------------------------------------------------------------------------------
+
+
+def parted(line: str) -> list[str]:
+    """The parts of a line, one a step, cleaned; a line pasted over several rows is parted at their ends. At least one."""
+    parts = [words.clean(part) for part in re.split(r"[;\r\n]", line)]
+    return [part for part in parts if part] or [""]
+
+
+def joined(*parts: str) -> str:
+    """The parts as one line again."""
+    return "; ".join(part for part in parts if part.strip())
+
+
+def anytime(table: Table) -> dict[str, type[Event]]:
+    """The events that are typed behind a `/`, by name."""
+    return {cls.name(): cls for cls in table.game.steps if cls.anytime}
+
+
+def parsed(table: Table, part: str) -> Slash:
+    """What a part that begins with `/` stands for; a unique beginning of a name will do.
+
+    Raises:
+        Misread: there is no such command here; the sentence lists them.
+
+    """
+    word, _, rest = part.removeprefix("/").partition(" ")
+    events = anytime(table)
+    names = [*LOOKS, *CHANGES, *events]
+    found = "help" if word in ("", "?") else words.match(word, [Choice(name) for name in names])
+    if found is None:
+        raise Misread(f"There is no /{word} here; there are {spoken('/' + name for name in names)}.")
+    return Slash(str(found), rest, events.get(str(found)))
+
+
+def number(slash: Slash, default: int | None) -> int | None:
+    """The number behind a command.
+
+    Raises:
+        Misread: what stands there is none.
+
+    """
+    if not slash.rest:
+        return default
+    if not slash.rest.isdecimal() or len(slash.rest) > 6:
+        raise Misread(f"/{slash.name} takes a number, not '{slash.rest[:40]}'.")
+    return int(slash.rest)
+
+
+# --- the step that is due -----------------------------------------------------------------------------------------
+
+
+def message(table: Table) -> str:
+    """What stands before the cursor: the step with its fields, or the steps to choose from."""
+    due = session.due(table.game, table.state)
+    if len(due) == 1:
+        return f"{due[0].name()}  {prompts.short(session.asked(table, due[0]))}".rstrip() + ":"
+    named = [f"{cls.name()} ({cls.key})" if cls.key else cls.name() for cls in due]
+    return f"{' | '.join(named)}:" if named else "/help:"
+
+
+def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
+    """The step that a part tells of and its answers; no step where the part names none of several.
+
+    Raises:
+        Misread: the first word names no step that is due; the sentence lists them.
+
+    """
+    due = session.due(table.game, table.state)
+    word, _, rest = part.partition(" ")
+    if len(due) == 1:
+        named = _other(table, due[0], word)
+        return (named, rest) if named else (due[0], part)
+    if word in ("", "?"):
+        return None, part
+    found = words.match(word, [Choice(cls.name(), key=cls.key) for cls in due])
+    named = next((cls for cls in table.game.steps if cls.name() == (found or words.fold(word))), None)
+    if named is None:
+        raise Misread(f"'{word[:40]}' is no step that is due; say {prompts.either(cls.name() for cls in due)}.")
+    return named, rest
+
+
+def _other(table: Table, due: type[Event], word: str) -> type[Event] | None:
+    """The event that a line's first word spells out, where the step due can't take it for an answer."""
+    named = next((cls for cls in table.game.steps if cls.name() == words.fold(word)), None)
+    first = next(iter(session.asked(table, due)), None)
+    if named is None or (first is not None and first.free_text):
+        return None
+    options = first.options(next(iter(first.players), "")) if first is not None else None
+    return None if any(str(option.value) == word for option in options or ()) else named
+
+
+def suggestions(table: Table, line: str, known: Known | None = None) -> list[str]:
+    """What the last word of a line may become."""
+    part = re.split(r"[;\r\n]", line)[-1].lstrip()
+    first, space, rest = part.partition(" ")
+    due = session.due(table.game, table.state)
+    if first.startswith("/"):
+        if not space:
+            return [f"/{name}" for name in prompts.beginning(first[1:], (*LOOKS, *CHANGES, *anytime(table)))]
+        event = _quietly(parsed, table, first)
+        return prompts.complete(session.asked(table, event.event), rest, known) if event and event.event else []
+    if len(due) != 1 and not space:
+        return prompts.beginning(first, (cls.name() for cls in due))
+    cls, told = _quietly(step, table, part) or (None, "")
+    return prompts.complete(session.asked(table, cls), told, known) if cls else []
+
+
+def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
+    try:
+        return read(table, part)
+    except Misread:
+        return None
+
+
+# --- looking ------------------------------------------------------------------------------------------------------
+
+
+def told(entry: Entry) -> str:
+    """An entry in a line, as it was typed; what the rules keep hidden is left out."""
+    return f"{entry.number} {entry.event.name()} {prompts.public(entry.event)}".rstrip()
+
+
+def look(table: Table, slash: Slash, *, plain: bool) -> None:
+    """Show what one of the commands that only look asks for.
+
+    Raises:
+        Misread: not a number where one is due.
+        Unknown: there is no such entry.
+
+    """
+    if slash.name == "score":
+        _score(table, plain=plain)
+    elif slash.name == "why":
+        _why(table, number(slash, None), plain=plain)
+    elif slash.name == "log":
+        lines = [told(entry) for entry in table.entries] or ["Nothing was entered yet."]
+        for line in lines:
+            render.remark(line, plain=plain)
+    elif slash.name == "show":
+        render.table(table, plain=plain)
+    elif slash.name == "hands":
+        _hands(table, plain=plain)
+    else:
+        _help(table, plain=plain)
+
+
+def _score(table: Table, *, plain: bool) -> None:
+    ranked = [(one.rank, one.player or one.team, one.points) for one in session.ranking(table)]
+    render.rows("Score", ("", "player", "points"), ranked, plain=plain)
+
+
+def _why(table: Table, entry: int | None, *, plain: bool) -> None:
+    found = session.entry(table, entry)
+    render.remark(told(found), plain=plain)
+    render.reasons(found.ruling.findings, plain=plain, game=table.game.id)
+
+
+def _hands(table: Table, *, plain: bool) -> None:
+    secrets = table.game.secrets(table.state)
+    if secrets:
+        render.sheets(secrets, plain=plain)
+    else:
+        render.remark("Nothing is hidden in this game.", plain=plain)
+
+
+def _help(table: Table, *, plain: bool) -> None:
+    for cls in session.due(table.game, table.state):
+        example = f"{cls.name()} {prompts.short(session.asked(table, cls))}".rstrip()
+        render.status(example, plain=plain)
+        render.remark(cls.text(), plain=plain)
+    ways = (
+        ("Enter", "take the defaults in [ ], or be asked field by field"),
+        ("?", "a menu of what may be answered"),
+        ("TAB", "complete the word"),
+        ("Kim:8  trophy=3", "an answer for a player, for a field"),
+        ("a+b  -", "several; none"),
+        (";", "the next step on the same line"),
+    )
+    render.rows("At every prompt", ("type", "for"), ways, plain=plain)
+    own = [(f"/{name}", cls.text()) for name, cls in anytime(table).items()]
+    listed = [(f"/{name}", text) for name, text in (LOOKS | CHANGES).items()]
+    render.rows("Commands", ("type", "for"), [*listed, *own], plain=plain)

@@ -1,0 +1,237 @@
+"""A new session by a few questions: game, mode, players, teams, house rules. What was said already is not asked.
+
+A wrong answer is told in the sentence the command line would give, and asked again with what was typed to be edited.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from referee import ask, games, prompts, render, session, words
+from referee.errors import Misread, RefereeError
+from referee.model import Choice, Game, Mode, Seat, Setting, plural, spoken
+from referee.session import Table
+
+if TYPE_CHECKING:
+    from referee.store import Store
+
+T = TypeVar("T")
+Teams = Mapping[str, Sequence[str]]
+
+USUAL, START = "usual", "start"
+
+
+def new_session(
+    store: "Store",
+    game: Game | None = None,
+    mode: Mode | None = None,
+    *,
+    players: Sequence[str] = (),
+    teams: Teams | None = None,
+    settings: Mapping[str, str] | None = None,
+    name: str = "",
+    title: str = "",
+    plain: bool = False,
+) -> Table:
+    """Ask for what is missing and begin the session.
+
+    Raises:
+        Misread: nobody can be asked here, or what was said before can't be read.
+        KeyboardInterrupt, EOFError: somebody left; nothing was begun.
+
+    """
+    game = game or _game()
+    mode = mode or _mode(game)
+    given = session.chosen_settings(game, mode, settings or {})
+    seats = _seats(store, mode, players, teams, plain=plain)
+    chosen = given if settings else _house_rules(game, mode, given)
+    return session.create(store, game, mode, seats, chosen, name, title)
+
+
+def _game() -> Game:
+    found = [games.game(one) for one in games.ids()]
+    chosen = _chosen("Which game?", [Choice(one.id, one.title) for one in found])
+    return next(one for one in found if one.id == chosen)
+
+
+def _mode(game: Game) -> Mode:
+    if len(game.modes) == 1:
+        return game.modes[0]
+    options = [Choice(one.id, f"{one.title} ({session.counts(one.players)})") for one in game.modes]
+    chosen = _chosen("Which mode?", options)
+    return next(one for one in game.modes if one.id == chosen)
+
+
+def _chosen(message: str, options: Sequence[Choice]) -> str:
+    """A choice that must be made: Escape asks again."""
+    while (found := ask.choose(message, options, spelt=False)) is None:
+        pass
+    return str(found)
+
+
+def _until_right(
+    message: str, read: Callable[[str], T], line: str = "", *, plain: bool, suggest: ask.Suggest | None = None
+) -> T:
+    """What `read` makes of a typed line; as long as it refuses, the line stays to be edited."""
+    while True:
+        line = ask.text(message, default=line, suggest=suggest)
+        try:
+            return read(line)
+        except RefereeError as error:
+            render.error(error, plain=plain)
+
+
+# --- players ------------------------------------------------------------------------------------------------------
+
+
+def named(line: str) -> list[str]:
+    """The names in a line: parted by commas if there are any, else by spaces; pasted rows are names too."""
+    kept = ",".join(part for part in line.splitlines() if part.strip())
+    parts = kept.split(",") if "," in kept else kept.split()
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _seats(store: "Store", mode: Mode, players: Sequence[str], teams: Teams | None, *, plain: bool) -> tuple[Seat, ...]:
+    names = list(players) or _names(store, mode, plain=plain)
+    if not mode.teams or teams:
+        return session.seated(mode, names, teams)
+    _countable(mode, names)
+    return _teamed(mode, names, plain=plain)
+
+
+def _names(store: "Store", mode: Mode, *, plain: bool) -> list[str]:
+    render.remark(mode.seating or "Players sit in clockwise order; the first one begins.", plain=plain)
+    known = sorted({player for summary in store.summaries() for player in summary.players}, key=str.casefold)
+
+    def read(line: str) -> list[str]:
+        names = named(line)
+        _countable(mode, names)
+        return names
+
+    message = f"Names of the {session.counts(mode.players)} players (Ann, Bob, ...):"
+    if mode.players == (1,):
+        message = "Name of the player:"
+    return _until_right(message, read, plain=plain, suggest=lambda line: _continued(line, known))
+
+
+def _countable(mode: Mode, names: Sequence[str]) -> None:
+    """Refuse names or a number of players that the mode can't take, before teams are asked for."""
+    session.seated(_without_teams(mode), names)
+
+
+def _without_teams(mode: Mode) -> Mode:
+    from msgspec.structs import replace
+
+    return replace(mode, teams=())
+
+
+def _continued(line: str, known: Iterable[str]) -> list[str]:
+    """What the last name of a line may become: players of earlier sessions who don't sit here yet."""
+    part = line.rpartition(",")[2] if "," in line else line.rpartition(" ")[2]
+    word = part.strip()
+    seated = {words.fold(name) for name in named(line)} - {words.fold(word)}
+    return [one for one in prompts.beginning(word, known) if words.fold(one) not in seated]
+
+
+# --- teams --------------------------------------------------------------------------------------------------------
+
+
+def _teamed(mode: Mode, names: Sequence[str], *, plain: bool) -> tuple[Seat, ...]:
+    ways = [Choice("draw", "the teams are drawn at random"), Choice("choose", "you say who plays with whom")]
+    if _chosen("Teams?", ways) == "draw":
+        return _drawn(mode, names, plain=plain)
+    formation = _formation(mode, len(names))
+    render.remark("A team is its players (Ann, Bob) or its name and its players (Red=Ann,Bob).", plain=plain)
+    while True:
+        try:
+            return session.seated(mode, names, _chosen_teams(formation, names, plain=plain))
+        except RefereeError as error:
+            render.error(error, plain=plain)
+
+
+def _drawn(mode: Mode, names: Sequence[str], *, plain: bool) -> tuple[Seat, ...]:
+    """Draw until the table is content; the seed lets anybody check the draw."""
+    while True:
+        seed = secrets.randbelow(10_000)
+        teams = session.drawn_teams(mode, names, seed)
+        told = "; ".join(f"{team}: {spoken(members)}" for team, members in teams.items())
+        render.remark(f"Drawn with seed {seed}: {told}.", plain=plain)
+        if ask.confirm("Play like this?"):
+            return session.seated(mode, names, teams)
+
+
+def _formation(mode: Mode, players: int) -> tuple[int, ...]:
+    fitting = [one for one in mode.teams if sum(one) == players]
+    if len(fitting) == 1:
+        return fitting[0]
+    options = [Choice(str(index), spoken(f"a team of {size}" for size in one)) for index, one in enumerate(fitting)]
+    return fitting[int(_chosen("Which teams?", options))]
+
+
+def _chosen_teams(formation: Sequence[int], names: Sequence[str], *, plain: bool) -> dict[str, list[str]]:
+    """Team by team; the last one is who is left."""
+    teams: dict[str, list[str]] = {}
+    left = list(names)
+    for number, size in enumerate(formation[:-1], start=1):
+        title, members = _team(number, size, left, teams, plain=plain)
+        teams[title] = members
+        left = [one for one in left if one not in members]
+    last = f"Team {len(formation)}"
+    teams[last] = left
+    render.remark(f"{last}: {spoken(left)}.", plain=plain)
+    return teams
+
+
+def _team(
+    number: int, size: int, left: Sequence[str], teams: Teams, *, plain: bool
+) -> tuple[str, list[str]]:
+    options = [Choice(name) for name in left]
+
+    def read(line: str) -> tuple[str, list[str]]:
+        title, equals, told = line.rpartition("=")
+        team = words.name(title, "team") if equals else f"Team {number}"
+        if team in teams:
+            raise Misread(f"There is a team {team} already.", field="team")
+        found = [_member(word, options) for word in named(told)]
+        if len(set(found)) != size:
+            raise Misread(f"{team} has {plural(size, 'player')}, not {len(set(found))}.", field="team")
+        return team, found
+
+    message = f"Team {number}, {plural(size, 'player')} of {', '.join(left)}:"
+    return _until_right(message, read, plain=plain, suggest=lambda line: _continued(line.rpartition("=")[2], left))
+
+
+def _member(word: str, options: Sequence[Choice]) -> str:
+    found = words.match(words.clean(word), options, "team")
+    if found is None:
+        raise Misread(f"{words.clean(word)[:40]} is not one of {spoken(option.value for option in options)}.", field="team")
+    return str(found)
+
+
+# --- house rules --------------------------------------------------------------------------------------------------
+
+
+def _house_rules(game: Game, mode: Mode, usual: Mapping[str, str]) -> dict[str, str]:
+    """One menu: the usual rules, or change one and come back."""
+    chosen = dict(usual)
+    offered = {setting.id: setting for setting in session.settings_of(game, mode)}
+    while offered:
+        options = [_begin(chosen, usual), *(_rule(setting, chosen) for setting in offered.values())]
+        which = ask.choose("House rules?", options, spelt=False)
+        if which in (None, USUAL, START):
+            break
+        setting = offered[str(which)]
+        value = ask.choose(f"{setting.text}?", [Choice(one) for one in setting.choices], default=chosen[setting.id])
+        chosen[setting.id] = chosen[setting.id] if value is None else str(value)
+    return chosen
+
+
+def _begin(chosen: Mapping[str, str], usual: Mapping[str, str]) -> Choice:
+    if chosen == usual:
+        return Choice(USUAL, "play with the usual rules")
+    return Choice(START, "play with these rules")
+
+
+def _rule(setting: Setting, chosen: Mapping[str, str]) -> Choice:
+    note = f" ({setting.note})" if setting.note else ""
+    return Choice(setting.id, f"{setting.text}: {chosen[setting.id]}{note}")
