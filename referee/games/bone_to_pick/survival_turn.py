@@ -40,6 +40,7 @@ STEPS = {
     "reward": "to choose an upgrade as reward",
     "play-in-turn": "to play a card each in turn",
     "take-reward": "to draw upgrades as reward",
+    "": "to put the cards away: the game is over",
 }
 
 
@@ -47,8 +48,8 @@ def due(step: str) -> Callable[[Any], Refusal | None]:
     """A `when` that lets the step come only while it heads the agenda."""
 
     def when(state: Survival) -> Refusal | None:
-        now = state.agenda[0].step
-        return None if now == step else Refusal(f"Now it is time {STEPS[now]} ({now}).", state.mode.course)
+        now = state.agenda[0].step if state.agenda else ""
+        return None if now == step else Refusal(f"Now it is time {STEPS[now]}.", state.mode.course)
 
     return when
 
