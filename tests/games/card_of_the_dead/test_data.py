@@ -52,7 +52,7 @@ def test_only_what_lies_on_the_printed_sheet_is_called_printed():
 
 
 def test_the_three_tables_stand_as_printed():
-    assert LIMITS == {2: Limits(5, 7, 7), 3: Limits(4, 6, 6), 4: Limits(4, 6, 6), 5: Limits(3, 5, 5)}
+    assert {2: Limits(5, 7, 7), 3: Limits(4, 6, 6), 4: Limits(4, 6, 6), 5: Limits(3, 5, 5)} == LIMITS
 
 
 def test_all_notes_are_there_and_stand_at_a_section():
