@@ -4,6 +4,7 @@ from referee.games.dark_age_z.days import before_day_1
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.modes import MODES, SETTINGS, War
 from referee.games.dark_age_z.outcome import outcome
+from referee.games.dark_age_z.questions import QUESTIONS
 from referee.games.dark_age_z.rules import (
     cleanup,
     combat_and_scoring,
@@ -91,4 +92,5 @@ GAME = Game(
     view=view,
     outcome=outcome,
     chapter=lambda state: state.day,
+    questions=QUESTIONS,
 )

@@ -36,11 +36,14 @@ def next_starting_player(
     players: Sequence[str], points: Mapping[str, int], hands: Mapping[str, int], last: str
 ) -> str:
     """Fewest Victory Points; then fewer Army Cards; then nearest to the right of the last one, who comes last (D27, D57)."""
+    return min(
+        players, key=lambda name: (points[name], hands.get(name, 0), to_the_right(players, last, name))
+    )
 
-    def to_the_right(name: str) -> int:
-        return (players.index(last) - players.index(name) - 1) % len(players)
 
-    return min(players, key=lambda name: (points[name], hands.get(name, 0), to_the_right(name)))
+def to_the_right(players: Sequence[str], last: str, player: str) -> int:
+    """How many seats to the right of the last Starting Player, less one; that player comes a full circle later (D57)."""
+    return (players.index(last) - players.index(player) - 1) % len(players)
 
 
 def left_of(players: Sequence[str], last: str) -> str:

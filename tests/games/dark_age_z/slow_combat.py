@@ -39,8 +39,46 @@ def shots(place, immune, at_range):
     return [value for value, kind in hits if kind != immune and (kind == RANGED or not at_range)]
 
 
+class Disputed(Exception):
+    """Both sides shot, and the book does not say whose the first token is."""
+
+
+def killed(places, here, crowd, horde):
+    """Take dead zombies out of the crowd; return whose each token is."""
+    place, pile = places[here], []
+    if place.standing and place.rank == "gold":
+        crowd.pop()
+        pile.append(place.owner)
+    neighbours = [places[i] for i in (here - 1, here + 1) if 0 <= i < 5 and not places[i].ignored]
+    helpers = {n.owner for n in neighbours if sum(shots(n, horde.immune, at_range=True)) > 0}
+    power = sum(shots(place, horde.immune, at_range=False))
+    power += sum(sum(shots(n, horde.immune, at_range=True)) for n in neighbours)
+    first = True
+    while crowd and power >= horde.hp:
+        power -= horde.hp
+        crowd.pop()
+        if first and len(helpers) > 1:
+            raise Disputed
+        if first and helpers:
+            pile.append(next(iter(helpers)))
+        else:
+            pile.append(place.owner if place.standing else "discarded")
+        first = False
+    return pile
+
+
+def paid(place, pile, tokens, extra):
+    """Hand out the tokens of a zone, and what Azrael's Roar changes for each two of the owner's."""
+    for owner in pile:
+        if owner in tokens:
+            tokens[owner] += 1
+    if place.standing:
+        for _ in range(pile.count(place.owner) // 2):
+            extra[place.owner] += int(place.up) - int(place.down)
+
+
 def retell(frontier, horde):
-    """Return (tokens per side, extra points per side, zombies at the gate, fallen zones) or None if a token is disputed."""
+    """Return (tokens per side, extra points per side, zombies at the gate, fallen zones)."""
     places = [Place(zone) for zone in frontier.zones]
     tokens = dict.fromkeys(frontier.sides, 0)
     extra = dict.fromkeys(frontier.sides, 0)
@@ -50,31 +88,7 @@ def retell(frontier, horde):
             break
         if place.ignored:
             continue
-        pile = []  # whose each killed token is
-        if place.standing and place.rank == "gold":
-            crowd.pop()
-            pile.append(place.owner)
-        neighbours = [places[i] for i in (here - 1, here + 1) if 0 <= i < 5 and not places[i].ignored]
-        helpers = {n.owner for n in neighbours if sum(shots(n, horde.immune, at_range=True)) > 0}
-        power = sum(shots(place, horde.immune, at_range=False))
-        power += sum(sum(shots(n, horde.immune, at_range=True)) for n in neighbours)
-        first = True
-        while crowd and power >= horde.hp:
-            power -= horde.hp
-            crowd.pop()
-            if first and len(helpers) > 1:
-                return None
-            if first and helpers:
-                pile.append(next(iter(helpers)))
-            else:
-                pile.append(place.owner if place.standing else "discarded")
-            first = False
-        for owner in pile:
-            if owner in tokens:
-                tokens[owner] += 1
-        if place.standing:
-            for _ in range(pile.count(place.owner) // 2):
-                extra[place.owner] += int(place.up) - int(place.down)
+        paid(place, killed(places, here, crowd, horde), tokens, extra)
         if crowd and place.standing and place.commander != "alexander":
             place.standing = False
             crowd += ["zombie"] * place.icons
