@@ -1,11 +1,12 @@
 """The end of a round: Legend or Scapegoat, and what follows (End of Game; End of Round Phase; Epic, End of Round)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from referee.games.bone_to_pick import titles, weapons
-from referee.games.bone_to_pick.state import Horde, Past
+from referee.games.bone_to_pick import titles, upgrades, victory, weapons
+from referee.games.bone_to_pick.state import Due, Horde, Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account, Crown
 from referee.model import Finding, Outcome, Ruling, Standing, Struct, plural, replace, spoken
+from referee.standings import contest
 
 
 class Ending(Struct, frozen=True):
@@ -15,6 +16,12 @@ class Ending(Struct, frozen=True):
     accounts: dict[str, Account]
     steps: titles.Steps
     crown: Crown
+
+
+def then(ruling: Ruling, follow: Callable[[Horde], Ruling]) -> Ruling:
+    """One ruling after another: the findings of both."""
+    after = follow(ruling.state)
+    return Ruling(after.state, (*ruling.findings, *after.findings))
 
 
 def accounts(state: Horde) -> dict[str, Account]:
@@ -38,11 +45,14 @@ def ending(state: Horde, *, failed: bool) -> Ending:
 
 
 def end_of_round(state: Horde, *, failed: bool) -> Ruling:
-    """Tell how the round ended; a base game is over with it."""
+    """Tell how the round ended. A base game is over with it; a campaign puts trophies aside and goes on."""
     ended = ending(state, failed=failed)
+    told = tuple(_told(state, ended))
     past = (*state.past, Past(ended.title, ended.crown.titled))
     state = replace(state, agenda=(), past=past)
-    return Ruling(replace(state, result=base_outcome(state, ended)), tuple(_told(state, ended)))
+    if state.mode.campaign:
+        return then(Ruling(state, told), lambda now: put_aside(now, ended))
+    return Ruling(replace(state, result=base_outcome(state, ended)), told)
 
 
 def _told(state: Horde, ended: Ending) -> list[Finding]:
@@ -119,3 +129,93 @@ def placed(
             for name in group
         ]
     return tuple(rows)
+
+
+# --- a campaign goes on -----------------------------------------------------------------------------------------
+
+
+def put_aside(state: Horde, ended: Ending) -> Ruling:
+    """Trophies are put aside, hands are full again (B13), the Haven is whole; then cards and upgrades are owed."""
+    told = [_aside_told(state, failed=ended.title == SCAPEGOAT)]
+    fighters = {
+        player: replace(
+            fighter, hand=fighter.owned, used=(), trophies=(), aside=fighter.aside + len(fighter.trophies)
+        )
+        for player, fighter in state.fighters.items()
+    }
+    gone = (*state.gone, *state.seen)
+    state = replace(state, fighters=fighters, damage=0, lost=(), unowned=(), seen=(), gone=gone)
+    state = replace(state, takers=ended.crown.cards)
+    agenda: tuple[Due, ...] = (Due("title-card"),) if ended.crown.cards else ()
+    if state.round < state.mode.rounds:
+        won = ended.title == LEGEND
+        drawn = upgrades.draws(state.players, members(state, ended.crown.holders), won=won)
+        agenda += tuple(Due("upgrade", player, count) for player, count in drawn.items() if count)
+        told.append(upgrades.draws_told(drawn, won=won))
+    return then(Ruling(replace(state, agenda=agenda), tuple(told)), onward)
+
+
+def _aside_told(state: Horde, *, failed: bool) -> Finding:
+    piles = [f"{player} {len(fighter.trophies)}" for player, fighter in state.fighters.items()]
+    text = f"Undead put aside, 1 Victory Point each: {', '.join(piles)}."
+    return Finding(text, "campaign/end-of-round-phase", ("B16",) if failed else ())
+
+
+def onward(state: Horde) -> Ruling:
+    """Once nothing is owed any more the next round begins, or after the last one the campaign is scored."""
+    if state.agenda:
+        return Ruling(state)
+    if state.round == state.mode.rounds:
+        return end_of_campaign(state)
+    state = replace(state, round=state.round + 1, turn=0, agenda=(Due("reveal"),))
+    text = f"Round {state.round} of {state.mode.rounds} begins with full hands and a whole Haven."
+    return Ruling(state, (Finding(text, "campaign/end-of-round-phase"),))
+
+
+# --- the campaign ends ------------------------------------------------------------------------------------------
+
+
+def scores(state: Horde) -> dict[str, victory.Score]:
+    """What each contender has won so far: players, or teams with their members added up."""
+    single = {
+        player: victory.Score(
+            fighter.aside + len(fighter.trophies),
+            state.cards.get(player, ()),
+            sum(upgrade.points for upgrade in fighter.upgrades),
+            fighter.extra,
+        )
+        for player, fighter in state.fighters.items()
+    }
+    return victory.added(single, state.teams, state.cards) if state.teams else single
+
+
+def end_of_campaign(state: Horde) -> Ruling:
+    """Victory Points are added up; the most win, ties go to more Undead, then to the higher Legend card."""
+    found = scores(state)
+    section = "team" if state.teams else "campaign/end-of-the-campaign"
+    told = [Finding(victory.score_told(name, score), section) for name, score in found.items()]
+    steps = victory.victory_steps(found, teams=bool(state.teams))
+    decided = _victory_told(steps, section)
+    result = campaign_outcome(state, steps, decided)
+    return Ruling(replace(state, result=result), (*told, decided))
+
+
+def _victory_told(steps: titles.Steps, section: str) -> Finding:
+    found = contest(tuple(steps[0][1]), steps)
+    text = f"{titles.decided_told(found)} {victory.shared_told(found.first)}"
+    tied = found.ladder[0].verdict != "decided"
+    needed = {"team": ("B29",), "campaign/end-of-the-campaign": ("B18",)}[section]
+    return Finding(text, section, needed if tied else ())
+
+
+def campaign_outcome(state: Horde, steps: titles.Steps, decided: Finding) -> Outcome:
+    """The winners of the campaign, and everybody's titles of the four rounds."""
+    ranked = titles.order(steps)
+    borne = {
+        unit: tuple(
+            f"{past.title} {number}" for number, past in enumerate(state.past, 1) if unit in past.titled
+        )
+        for unit in state.units
+    }
+    rows = placed(state, ranked, steps[0][1], borne)
+    return Outcome(f"Campaign: {spoken(ranked[0])}", members(state, ranked[0]), rows, (decided,))

@@ -4,8 +4,9 @@ from typing import Annotated, ClassVar
 
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Horde, armed
-from referee.model import Ask, Choice, Event, Options
+from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Horde, armed, head
+from referee.games.bone_to_pick.titles import LEGEND
+from referee.model import REQUIRED, Ask, Choice, Event, Options
 
 # --- what may be answered ---------------------------------------------------------------------------------------
 
@@ -171,3 +172,209 @@ class BoardSide(Event, frozen=True):
             otherwise="A Haven has 1 to 20 Hit Points, not {value}.",
         ),
     ]
+
+
+# --- between rounds ---------------------------------------------------------------------------------------------
+
+
+def slots_left(state: Horde) -> tuple[int, int, int]:
+    """Easy, medium and hard Undead of one box that no slot of the board holds yet."""
+    held = [sum(slot[level] for slot in state.slots) for level in range(3)]
+    easy, medium, hard = (count - out for count, out in zip(TABLES.levels.values(), held, strict=True))
+    return easy, medium, hard
+
+
+def _slots(state: Horde) -> Options:
+    """All ways to fill a slot with ten of the Undead left; what remains always fills the other slots."""
+    easy, medium, hard = slots_left(state)
+    return [
+        f"{one}-{10 - one - three}-{three}"
+        for one in range(min(easy, 10) + 1)
+        for three in range(min(hard, 10 - one) + 1)
+        if 10 - one - three <= medium
+    ]
+
+
+def _no_such_slot(state: Horde, _player: str, slot: str) -> str:
+    easy, medium, hard = slots_left(state)
+    return (
+        f"A slot holds ten Undead, written easy-medium-hard like 7-3-0, and {easy} easy, {medium} medium and {hard} hard "
+        f"are left for it: {slot} can't be."
+    )
+
+
+class Slot(Event, frozen=True):
+    """Read the next slot of the campaign board: how many easy, medium and hard Undead its deck of ten holds."""
+
+    section: ClassVar[str] = "campaign/campaign-game-setup"
+    undead: Annotated[
+        str,
+        Ask(
+            "Easy-medium-hard Undead in the next slot, as printed",
+            choices=_slots,
+            printed=("slot", lambda state: f"round {len(state.slots) + 1}"),
+            section="campaign/campaign-game-setup",
+            otherwise=_no_such_slot,
+        ),
+    ]
+
+
+def _title(state: Horde) -> str:
+    return state.past[-1].title
+
+
+def _printed_points(state: Horde) -> object:
+    known = TABLES.legend if _title(state) == LEGEND else TABLES.scapegoat
+    return known.get(state.round, REQUIRED)
+
+
+def _no_such_points(state: Horde, _player: str, points: object) -> str:
+    if _title(state) == LEGEND:
+        return f"A Legend card is worth 0 to 20 Victory Points, not {points}."
+    return f"A Scapegoat card takes Victory Points away: 0 to -20, not {points}."
+
+
+class TitleCard(Event, frozen=True):
+    """Say how many Victory Points the Legend or Scapegoat card just won is worth."""
+
+    section: ClassVar[str] = "campaign/legend-and-scapegoat-cards"
+    points: Annotated[
+        int,
+        Ask(
+            "Victory Points on the card",
+            low=lambda state: 0 if _title(state) == LEGEND else -20,
+            high=lambda state: 20 if _title(state) == LEGEND else 0,
+            default=_printed_points,
+            printed=("Victory Points", lambda state: f"{_title(state)} {state.round}"),
+            section="campaign/legend-and-scapegoat-cards",
+            otherwise=_no_such_points,
+        ),
+    ]
+
+
+def _weapons_owned(state: Horde) -> Options:
+    owned = state.fighters[head(state).player].owned
+    return tuple(card for card in dict.fromkeys(owned) if not weapons.is_upgrade(card))
+
+
+def _no_such_weapon(state: Horde, _player: str, card: str) -> str:
+    if weapons.is_upgrade(card):
+        return f"Only a weapon card may go; {card} is an upgrade."
+    return f"{head(state).player} has no weapon {card} to give away."
+
+
+class Upgrade(Event, frozen=True):
+    """Keep one of the upgrades drawn and put a weapon card back into the box for it."""
+
+    section: ClassVar[str] = "campaign/gaining-upgrade-cards"
+    value: Annotated[
+        int,
+        Ask(
+            "Value of the upgrade kept",
+            low=0,
+            high=weapons.HIGHEST_UPGRADE,
+            section="campaign/upgrade-cards",
+            otherwise="An upgrade has a value of {low} to {high}, not {value}.",
+        ),
+    ]
+    points: Annotated[
+        int,
+        Ask(
+            "Its Victory Points",
+            low=0,
+            high=5,
+            section="campaign/upgrade-cards",
+            otherwise="An upgrade is worth 0 to 5 Victory Points, not {value}.",
+        ),
+    ]
+    replaces: Annotated[
+        str,
+        Ask(
+            "The weapon that goes back into the box",
+            choices=_weapons_owned,
+            known=weapons.EVERY_CARD,
+            hidden=True,
+            section="campaign/gaining-upgrade-cards",
+            otherwise=_no_such_weapon,
+        ),
+    ]
+    ability: Annotated[bool, Ask("Does it have an ability", default=False)]
+    called: Annotated[str, Ask("Its name or what it does, if you like", default="")]
+
+
+# --- by hand, for abilities -------------------------------------------------------------------------------------
+
+#: while one of these is due, the Undead revealed can be promised to somebody
+ON_THE_TABLE = ("attack", "youngest", "resolve")
+PLACES = ("first", "second")
+
+
+def _movable_trophies(state: Horde) -> Options:
+    revealed = state.fighting.undead if head(state).step in ON_THE_TABLE else ()
+    here = [
+        Choice(PLACES[place], f"the trophy of {one.trophy} on the table")
+        for place, one in enumerate(revealed)
+    ]
+    taken = {f"{player}.{one.trophy}": None for player, who in state.fighters.items() for one in who.trophies}
+    return [*here, *(Choice(trophy) for trophy in taken)]
+
+
+def _used(state: Horde) -> Options:
+    return list(
+        dict.fromkeys(f"{player}.{card}" for player, who in state.fighters.items() for card in who.used)
+    )
+
+
+def _held(state: Horde) -> Options:
+    return list(
+        dict.fromkeys(f"{player}.{card}" for player, who in state.fighters.items() for card in who.hand)
+    )
+
+
+_BECAUSE = Ask("Because of which card")
+
+
+class HandOver(Event, frozen=True):
+    """A card's text gives a trophy to somebody else: one taken this round (Ann.5), or the Undead on the table (first)."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "campaign/special-abilities"
+    trophy: Annotated[str, Ask("Which trophy, like Ann.5", choices=_movable_trophies)]
+    to: Annotated[str, Ask("To whom", choices=lambda state: (*state.players, "nobody"))]
+    because: Annotated[str, _BECAUSE]
+
+
+class TakeBack(Event, frozen=True):
+    """A card's text puts a used card back into its player's hand."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "campaign/special-abilities"
+    card: Annotated[
+        str,
+        Ask(
+            "Whose card, like Ann.7",
+            choices=_used,
+            hidden=True,
+            section="campaign/special-abilities",
+            otherwise="{value} is not in a used pile.",
+        ),
+    ]
+    because: Annotated[str, _BECAUSE]
+
+
+class Discard(Event, frozen=True):
+    """A card's text puts a card from a player's hand on the used pile."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "campaign/special-abilities"
+    card: Annotated[
+        str,
+        Ask(
+            "Whose card, like Ann.7",
+            choices=_held,
+            hidden=True,
+            section="campaign/special-abilities",
+            otherwise="{value} is in no hand.",
+        ),
+    ]
+    because: Annotated[str, _BECAUSE]

@@ -1,13 +1,11 @@
 """The family of base games and campaigns: how a session starts, its steps and its numbers on the table."""
 
-from referee.games.bone_to_pick import turn, view
+from referee.games.bone_to_pick import abilities, campaign, turn, upgrades, view
+from referee.games.bone_to_pick.events import ON_THE_TABLE
 from referee.games.bone_to_pick.families import Family
 from referee.games.bone_to_pick.modes import BoneMode
-from referee.games.bone_to_pick.state import Due, Fighter, Horde, head, with_fighter
-from referee.model import Ruling, Seat, Track
-
-#: while one of these is due a round is being played, and the Haven can be hurt
-_IN_A_ROUND = ("reveal", "attack", "youngest", "resolve", "choose")
+from referee.games.bone_to_pick.state import Due, Fighter, Horde, head, in_a_round, with_fighter
+from referee.model import Ruling, Seat, Track, replace
 
 
 def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Horde:
@@ -19,12 +17,18 @@ def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> 
         agenda=(Due("reveal"),),
         fighters={seat.name: Fighter() for seat in seats},
         haven=int(settings.get("haven", "0")),
+        deck=upgrades.new_deck(mode.boxes),
     )
 
 
 def _with_points(state: Horde, player: str, value: int) -> Ruling:
     fighter = state.fighters[player]
     return Ruling(with_fighter(state, player, extra=fighter.extra + value - view.points(state, player)))
+
+
+def _with_value(state: Horde, player: str, value: int) -> Ruling:
+    battle = state.fighting
+    return Ruling(replace(state, battle=replace(battle, values=battle.values | {player: value})))
 
 
 TRACKS = {
@@ -34,18 +38,34 @@ TRACKS = {
         turn.put_haven,
         low=0,
         high=lambda state: state.haven,
-        owned_by=lambda state: ("",) if state.haven and head(state).step in _IN_A_ROUND else (),
+        owned_by=lambda state: ("",) if state.haven and in_a_round(state) else (),
+    ),
+    "power": Track(
+        "power of the Undead",
+        lambda state, _: state.fighting.power,
+        lambda state, _, power: Ruling(replace(state, battle=replace(state.fighting, power=power))),
+        low=0,
+        high=999,
+        owned_by=lambda state: ("",) if state.mode.campaign and head(state).step in ON_THE_TABLE else (),
+    ),
+    "value": Track(
+        "value played",
+        lambda state, player: state.fighting.values[player],
+        _with_value,
+        low=0,
+        high=999,
+        owned_by=lambda state: tuple(state.fighting.values) if head(state).step == "resolve" else (),
     ),
     "points": Track("points", view.points, _with_points, per_player=True, points=True),
 }
 
 FAMILY = Family(
     start=start,
-    steps=turn.STEPS,
+    steps=turn.STEPS | campaign.STEPS | abilities.STEPS,
     tracks=TRACKS,
     status=view.status,
     view=view.view,
     secrets=view.secrets,
     outcome=lambda state: state.result,
-    chapter=lambda state: (state.round, state.result is None),
+    chapter=lambda state: (len(state.past), state.result is None),
 )

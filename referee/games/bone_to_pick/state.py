@@ -4,6 +4,8 @@ from typing import Any
 
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.modes import TABLES, BoneMode
+from referee.games.bone_to_pick.upgrades import Deck
+from referee.games.bone_to_pick.victory import TitleCard
 from referee.model import Outcome, Refusal, State, Struct, members, replace
 
 LEVELS = tuple(TABLES.levels)
@@ -20,20 +22,12 @@ class Undead(Struct, frozen=True):
 
 
 class Upgrade(Struct, frozen=True):
-    """An upgrade somebody kept: its slug in the hand, Victory Points 0 to 5, the text of its ability if it has one."""
+    """An upgrade somebody kept: its slug in the hand, Victory Points 0 to 5, whether it has an ability, and what it is called."""
 
     card: str
     points: int
-    ability: str = ""
-    name: str = ""
-
-
-class TitleCard(Struct, frozen=True):
-    """A Legend or Scapegoat card won: the round printed on it and its Victory Points."""
-
-    title: str
-    round: int
-    points: int
+    ability: bool = False
+    called: str = ""
 
 
 class Fighter(Struct, frozen=True):
@@ -80,7 +74,8 @@ class Horde(State, frozen=True):
     """The whole table. `haven` is the Haven's Hit Points, 0 while a campaign board has not been read.
 
     `slots` are the board's decks as printed (easy, medium, hard); `seen` the levels turned up this round, `gone` in rounds
-    before. `cards` belong to players or teams. `deck` and `discards` count upgrades.
+    before. `cards` belong to players or teams; `takers` are owed one
+    of this round.
     """
 
     mode: BoneMode
@@ -96,10 +91,9 @@ class Horde(State, frozen=True):
     seen: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     cards: dict[str, tuple[TitleCard, ...]] = {}
-    pending: tuple[str, ...] = ()
+    takers: tuple[str, ...] = ()
     past: tuple[Past, ...] = ()
-    deck: int = 0
-    discards: int = 0
+    deck: Deck = Deck(0, 0)
     youngest: str = ""
     result: Outcome | None = None
 
@@ -142,19 +136,22 @@ def with_fighter(state: Horde, player: str, **changes: Any) -> Horde:
 
 # --- what is owed -----------------------------------------------------------------------------------------------
 
-#: what an event that comes too early is told: the step that is due instead, and where the book describes it
-_FIRST = {
-    "reveal": ("The next Undead is revealed first", "base/reveal"),
-    "attack": ("Everybody plays a weapon against the Undead on the table first", "base/attack"),
-    "youngest": ("First say who the youngest player is: abilities begin there", "campaign/special-abilities"),
-    "resolve": ("The abilities take effect first, then the attack is resolved", "campaign/special-abilities"),
-    "choose": ("{player} chooses a trophy first", "epic/gaining-trophies"),
-    "board-side": ("First say which side of the campaign board is used", "campaign/campaign-game-setup"),
+#: what is due, as words that follow "First ...", and where the book describes it
+_DUE = {
+    "reveal": ("reveal the next Undead", "base/reveal"),
+    "attack": ("everybody plays a weapon against power {power}", "base/attack"),
+    "youngest": ("say who the youngest player is", "campaign/special-abilities"),
+    "resolve": ("enter what the abilities do, then resolve", "campaign/special-abilities"),
+    "choose": ("{player} chooses a trophy", "epic/gaining-trophies"),
+    "board-side": (
+        "say which side of the campaign board is up and its Hit Points",
+        "campaign/campaign-game-setup",
+    ),
     "title-card": (
-        "First say what the {title} card of round {round} is worth",
+        "say what the {title} card of round {round} is worth",
         "campaign/legend-and-scapegoat-cards",
     ),
-    "upgrade": ("{player} keeps an upgrade first", "campaign/gaining-upgrade-cards"),
+    "upgrade": ("{player} draws {count} and keeps one upgrade", "campaign/gaining-upgrade-cards"),
 }
 
 
@@ -163,21 +160,45 @@ def head(state: Horde) -> Due:
     return state.agenda[0] if state.agenda else Due("")
 
 
-def first_told(state: Horde) -> tuple[str, str]:
-    """What is due, as words without a full stop, and its section."""
-    text, section = _FIRST[head(state).step]
-    title = state.past[-1].title if state.past else ""
-    return text.format(player=head(state).player, title=title, round=state.round), section
+def due_told(state: Horde) -> tuple[str, str]:
+    """What is due in words, and its section."""
+    text, section = _DUE[head(state).step]
+    filled = text.format(
+        player=head(state).player,
+        count=head(state).count,
+        power=state.fighting.power,
+        title=state.past[-1].title if state.past else "",
+        round=state.round,
+    )
+    return filled, section
 
 
 def owed(state: Horde, step: str) -> Refusal | None:
     """None if this step is due; else what is due in its place."""
     if head(state).step == step:
         return None
-    text, section = first_told(state)
-    return Refusal(f"{text}.", section)
+    if not state.agenda:
+        return Refusal("The game is over.", "campaign/end-of-the-campaign" if state.mode.campaign else "base/end-of-game")
+    text, section = due_told(state)
+    return Refusal(f"First {text}.", section)
 
 
 def done(state: Horde, *then: Due) -> Horde:
     """The table with the head of the agenda done and something else due before the rest."""
     return replace(state, agenda=(*then, *state.agenda[1:]))
+
+
+# --- what may happen beside it ----------------------------------------------------------------------------------
+
+#: while one of these is due a round is being played
+_IN_A_ROUND = ("reveal", "attack", "youngest", "resolve", "choose")
+
+
+def in_a_round(state: Horde) -> bool:
+    """Whether a round is being played (and no board has to be read first)."""
+    return head(state).step in _IN_A_ROUND
+
+
+def before_the_first_card(state: Horde) -> bool:
+    """Whether the campaign board is still being set up."""
+    return state.mode.campaign and (state.round, state.turn) == (1, 0)

@@ -1,9 +1,10 @@
 """A turn: reveal, attack, outcome, rest (Gameplay; Epic Gameplay)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from referee.games.bone_to_pick import trophies, weapons
-from referee.games.bone_to_pick.end_of_round import end_of_round
+from referee.games.bone_to_pick.abilities import order_told, with_ability
+from referee.games.bone_to_pick.end_of_round import end_of_round, then
 from referee.games.bone_to_pick.events import (
     Attack,
     BoardSide,
@@ -19,19 +20,13 @@ from referee.games.bone_to_pick.state import (
     Due,
     Horde,
     Undead,
+    before_the_first_card,
     done,
     head,
     owed,
     with_fighter,
 )
 from referee.model import Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
-
-
-def then(ruling: Ruling, follow: Callable[[Horde], Ruling]) -> Ruling:
-    """One ruling after another: the findings of both."""
-    after = follow(ruling.state)
-    return Ruling(after.state, (*ruling.findings, *after.findings))
-
 
 # --- 1. reveal --------------------------------------------------------------------------------------------------
 
@@ -106,26 +101,6 @@ def attack(state: Horde, event: Attack) -> Ruling:
             state, (Finding(f"{spoken(acting)} played an ability.", "campaign/special-abilities", ("B42",)),)
         )
     return Ruling(done(state, Due("resolve")), (order_told(state),))
-
-
-def with_ability(state: Horde) -> tuple[str, ...]:
-    """Who played a card with an ability this turn: from the youngest player on clockwise, or in seat order (B21)."""
-    start = state.players.index(state.youngest) if state.youngest else 0
-    clockwise = state.players[start:] + state.players[:start]
-    return tuple(player for player in clockwise if ability(state, player))
-
-
-def ability(state: Horde, player: str) -> str:
-    """The ability on the card this player played, or nothing."""
-    card = state.fighting.played.get(player, "")
-    return next((one.ability for one in state.fighters[player].upgrades if one.card == card), "")
-
-
-def order_told(state: Horde) -> Finding:
-    """In which order the abilities of this turn take effect."""
-    told = [f"{player} ({ability(state, player)})" for player in with_ability(state)]
-    text = f"Abilities in this order, the youngest first: {', then '.join(told)}. Enter their effects, then resolve."
-    return Finding(text, "campaign/special-abilities", ("B21", "B48"))
 
 
 def youngest(state: Horde, event: Youngest) -> Ruling:
@@ -267,9 +242,18 @@ def put_haven(state: Horde, _owner: str, left: int) -> Ruling:
     return then(Ruling(state, (told,)), rest)
 
 
+def may_tell_the_side(state: Horde) -> Refusal | None:
+    """The board's side is told while it is set up, or when the first damage needs its Hit Points."""
+    offered = before_the_first_card(state) and head(state).step == "reveal" and not state.haven
+    return None if offered else owed(state, "board-side")
+
+
 STEPS: dict[type[Event], Step] = {
     Reveal: Step(lambda state: may_reveal(state, 1), reveal),
     RevealPair: Step(lambda state: may_reveal(state, 2), reveal_pair),
     Attack: Step(lambda state: owed(state, "attack"), attack),
+    Youngest: Step(lambda state: owed(state, "youngest"), youngest),
+    Resolve: Step(lambda state: owed(state, "resolve"), resolve),
     Choose: Step(lambda state: owed(state, "choose"), choose),
+    BoardSide: Step(may_tell_the_side, board_side),
 }

@@ -1,48 +1,112 @@
 """What everybody may see: the status line, the sheets, and the hands on request (design: only public facts; B38, B50)."""
 
 from referee.games.bone_to_pick import weapons
-from referee.games.bone_to_pick.state import Horde, first_told
-from referee.games.bone_to_pick.titles import LEGEND
-from referee.model import Gauge, Sheet
+from referee.games.bone_to_pick.end_of_round import scores
+from referee.games.bone_to_pick.events import levels_left
+from referee.games.bone_to_pick.modes import TABLES
+from referee.games.bone_to_pick.state import Horde, due_told, head
+from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
+from referee.games.bone_to_pick.victory import TitleCard
+from referee.model import Cell, Gauge, Sheet
 
 
 def status(state: Horde) -> str:
     """The line above the prompt: where the game stands and what is due."""
     if state.result is not None:
         return state.result.title
-    return f"{_where(state)} · {_haven_line(state)} · {first_told(state)[0]}"
+    return " · ".join((*_where(state), due_told(state)[0]))
 
 
-def _where(state: Horde) -> str:
-    return f"Turn {max(1, state.turn)} of {state.mode.turns}"
-
-
-def _haven_line(state: Horde) -> str:
+def _where(state: Horde) -> tuple[str, ...]:
+    between = head(state).step in {"title-card", "upgrade"}
+    parts = (
+        [f"Round {state.round} of {state.mode.rounds}{' is over' if between else ''}"]
+        if state.mode.campaign
+        else []
+    )
+    if between:
+        return (*parts, _deck_line(state))
     left = state.haven - state.damage
-    return f"Haven {left} of {state.haven}" if state.haven else f"Haven -{state.damage}"
+    haven = f"Haven {left} of {state.haven}" if state.haven else f"Haven {state.damage} damage"
+    return (*parts, f"Turn {state.turn + (head(state).step == 'reveal')} of {state.mode.turns}", haven)
+
+
+def _deck_line(state: Horde) -> str:
+    deck = state.deck
+    short = head(state).step == "upgrade" and deck.cards < head(state).count
+    return f"upgrade deck {deck.cards}" + (f", shuffle the {deck.discards} discards in" if short else "")
 
 
 def view(state: Horde) -> tuple[Sheet, ...]:
-    """The public sheets: the Haven, the players; hands too where the table plays with open ones."""
-    return (_haven(state), _players(state), *(secrets(state) if state.open_hands else ()))
+    """The public sheets; hands too where the table plays with open ones."""
+    campaign = (
+        (_players(state), *_teams(state), *_to_win(state)) if state.mode.campaign else (_trophies(state),)
+    )
+    return (_haven(state), *campaign, *_levels(state), *(secrets(state) if state.open_hands else ()))
 
 
 def _haven(state: Horde) -> Sheet:
-    hit_points = Gauge(max(0, state.haven - state.damage), state.haven, "heart")
+    title = f"Round {state.round} of {state.mode.rounds}" if state.mode.campaign else "Haven"
+    left = state.haven - state.damage
+    hit_points: Cell = Gauge(max(0, left), state.haven, "heart") if state.haven else f"{-state.damage} of ?"
     turns = Gauge(state.turn, state.mode.turns)
-    return Sheet("Haven", ("Hit Points", "turns", "unowned"), ((hit_points, turns, len(state.unowned)),))
+    return Sheet(title, ("Hit Points", "turns", "unowned"), ((hit_points, turns, len(state.unowned)),))
+
+
+def _trophies(state: Horde) -> Sheet:
+    rows = tuple((player, _pile(state, player), points(state, player)) for player in state.players)
+    return Sheet("Trophies", ("player", "trophies", "points"), rows)
+
+
+def _pile(state: Horde, player: str) -> str:
+    return " ".join(str(one.trophy) for one in state.fighters[player].trophies) or "-"
 
 
 def _players(state: Horde) -> Sheet:
+    """This round's trophies, all Undead, title cards, upgrades, Victory Points so far."""
     rows = tuple(
         (
             player,
-            " ".join(str(one.trophy) for one in fighter.trophies) or "-",
-            sum(one.trophy for one in fighter.trophies),
+            _pile(state, player),
+            fighter.aside + len(fighter.trophies),
+            _cards(state.cards.get(player, ())),
+            len(fighter.upgrades),
+            points(state, player),
         )
         for player, fighter in state.fighters.items()
     )
-    return Sheet("Trophies", ("player", "trophies", "points"), rows)
+    return Sheet("Players", ("player", "trophies", "all", "cards", "up", "VP"), rows)
+
+
+def _cards(cards: tuple[TitleCard, ...]) -> str:
+    """`L1 S4`: Legend of round 1, Scapegoat of round 4."""
+    return " ".join(f"{card.title[0]}{card.round}" for card in cards) or "-"
+
+
+def _teams(state: Horde) -> tuple[Sheet, ...]:
+    if not state.teams:
+        return ()
+    found = scores(state)
+    rows = tuple(
+        (team, one.undead, _cards(one.cards), one.upgrades, one.points) for team, one in found.items()
+    )
+    return (Sheet("Teams", ("team", "Undead", "cards", "up VP", "VP"), rows),)
+
+
+def _to_win(state: Horde) -> tuple[Sheet, ...]:
+    """What each round still to be played is worth, as far as the rulebook or this campaign has told."""
+    rounds = range(len(state.past) + 1, state.mode.rounds + 1)
+    rows = tuple(
+        (number, TABLES.legend.get(number, "?"), TABLES.scapegoat.get(number, "?")) for number in rounds
+    )
+    return (Sheet("Still to win", ("round", LEGEND, SCAPEGOAT), rows),) if rows else ()
+
+
+def _levels(state: Horde) -> tuple[Sheet, ...]:
+    if len(state.slots) < state.round:
+        return ()
+    left = levels_left(state)
+    return (Sheet("Undead left in this round's deck", tuple(left), (tuple(left.values()),)),)
 
 
 def secrets(state: Horde) -> tuple[Sheet, ...]:
@@ -55,10 +119,20 @@ def secrets(state: Horde) -> tuple[Sheet, ...]:
 
 
 def points(state: Horde, player: str) -> int:
-    """A player's points so far: trophies and what the table decided. Hands count when a base game is over."""
+    """A player's points so far; a team's title cards count for the team alone."""
     fighter = state.fighters[player]
-    trophies = sum(one.trophy for one in fighter.trophies)
+    if state.mode.campaign:
+        cards = sum(card.points for card in state.cards.get(player, ()))
+        gained = sum(upgrade.points for upgrade in fighter.upgrades)
+        return fighter.aside + len(fighter.trophies) + cards + gained + fighter.extra
+    return _base_points(state, player)
+
+
+def _base_points(state: Horde, player: str) -> int:
+    """Trophies; when the game is over the hand is added, and after a fall trophies count nothing."""
+    fighter = state.fighters[player]
+    trophies = sum(one.trophy for one in fighter.trophies) + fighter.extra
     if state.result is None:
-        return trophies + fighter.extra
-    won = state.past[-1].title == LEGEND
-    return fighter.extra + weapons.total(fighter.hand) + (trophies if won else 0)
+        return trophies
+    kept = trophies if state.past[-1].title == LEGEND else fighter.extra
+    return kept + weapons.total(fighter.hand)

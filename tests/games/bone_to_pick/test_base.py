@@ -45,15 +45,13 @@ def test_an_eleven_is_no_card_of_a_base_game():
 
 def test_a_second_reveal_before_the_attack_is_out_of_turn():
     play = Play("base", "Ann Bob").line("1 1 1")
-    with pytest.raises(
-        OutOfTurn, match="Everybody plays a weapon against the Undead on the table first."
-    ) as early:
+    with pytest.raises(OutOfTurn, match="First everybody plays a weapon against power 1.") as early:
         play.line("/reveal 2 2 1")
     assert early.value.section == "base/attack"
 
 
 def test_an_attack_without_an_undead_is_out_of_turn():
-    with pytest.raises(OutOfTurn, match="The next Undead is revealed first."):
+    with pytest.raises(OutOfTurn, match="First reveal the next Undead."):
         Play("base", "Ann Bob").line("/attack 1 2")
 
 

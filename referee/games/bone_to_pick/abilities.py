@@ -1,0 +1,122 @@
+"""Abilities of upgrades: in which order they act, and what the table does by hand for them (Special Abilities).
+
+No rulebook prints what the abilities do. Numbers are changed with `adjust`; what is no number, a card that moves or a
+trophy that goes elsewhere, is an event here. All of these are told as decisions of the table.
+"""
+
+from referee.games.bone_to_pick import weapons
+from referee.games.bone_to_pick.events import ON_THE_TABLE, PLACES, Discard, HandOver, TakeBack
+from referee.games.bone_to_pick.state import Horde, head, in_a_round, with_fighter
+from referee.model import Event, Finding, Refusal, Ruling, Step, replace
+
+SECTION = "campaign/special-abilities"
+
+
+def with_ability(state: Horde) -> tuple[str, ...]:
+    """Who played a card with an ability this turn: from the youngest player on clockwise, or in seat order (B21)."""
+    start = state.players.index(state.youngest) if state.youngest else 0
+    clockwise = state.players[start:] + state.players[:start]
+    return tuple(player for player in clockwise if ability(state, player))
+
+
+def ability(state: Horde, player: str) -> str:
+    """The card with an ability that this player played, by its name or value; else nothing."""
+    card = state.fighting.played.get(player, "")
+    acting = (one for one in state.fighters[player].upgrades if one.card == card and one.ability)
+    return next((one.called or f"upgrade {weapons.value(card)}" for one in acting), "")
+
+
+def order_told(state: Horde) -> Finding:
+    """In which order the abilities of this turn take effect."""
+    told = ", then ".join(f"{player} ({ability(state, player)})" for player in with_ability(state))
+    return Finding(
+        f"Abilities, the youngest first: {told}. Enter what they do, then resolve.", SECTION, ("B21", "B48")
+    )
+
+
+# --- by hand ----------------------------------------------------------------------------------------------------
+
+
+def _may_move(state: Horde, *, something: bool, what: str) -> Refusal | None:
+    if not state.mode.campaign:
+        return Refusal(
+            f"Only the upgrades of a campaign have abilities; {state.mode.title} has none.", SECTION
+        )
+    if not in_a_round(state):
+        return Refusal("Abilities act only while a round is played.", SECTION)
+    return None if something else Refusal(f"There is no {what}.", SECTION)
+
+
+def may_take_back(state: Horde) -> Refusal | None:
+    """A used card goes back to its hand."""
+    used = any(fighter.used for fighter in state.fighters.values())
+    return _may_move(state, something=used, what="used card to take back")
+
+
+def take_back(state: Horde, event: TakeBack) -> Ruling:
+    """A used card goes back to its hand; one in play goes back after this attack counted it."""
+    player, _, card = event.card.rpartition(".")
+    fighter = state.fighters[player]
+    state = with_fighter(state, player, used=weapons.without(fighter.used, card), hand=(*fighter.hand, card))
+    return _moved(state, f"{player} takes a used card back into the hand", event.because)
+
+
+def may_discard(state: Horde) -> Refusal | None:
+    """A card in hand goes to the used pile without being played."""
+    held = any(fighter.hand for fighter in state.fighters.values())
+    return _may_move(state, something=held, what="card in any hand")
+
+
+def discard(state: Horde, event: Discard) -> Ruling:
+    """A card in hand goes to the used pile without being played."""
+    player, _, card = event.card.rpartition(".")
+    fighter = state.fighters[player]
+    state = with_fighter(state, player, hand=weapons.without(fighter.hand, card), used=(*fighter.used, card))
+    return _moved(state, f"{player} discards a card from the hand", event.because)
+
+
+def _moved(state: Horde, what: str, because: str) -> Ruling:
+    return Ruling(state, (Finding(f"Table decision: {what} ({because}).", SECTION),))
+
+
+def may_hand_over(state: Horde) -> Refusal | None:
+    """A trophy of this round, or an Undead on the table, goes to somebody else than the values say."""
+    there = any(fighter.trophies for fighter in state.fighters.values()) or head(state).step in ON_THE_TABLE
+    return _may_move(state, something=there, what="trophy of this round to hand over")
+
+
+def hand_over(state: Horde, event: HandOver) -> Ruling:
+    """An Undead on the table is promised to somebody; a trophy taken this round changes hands with its Victory Point."""
+    if event.trophy in PLACES:
+        return _promise(state, PLACES.index(event.trophy), event)
+    owner, _, trophy = event.trophy.rpartition(".")
+    text = f"Table decision: the trophy of {trophy} goes from {owner} to {event.to} ({event.because})."
+    points = {} if event.to == owner else {owner: -1} | ({event.to: 1} if event.to in state.players else {})
+    return Ruling(_handed(state, owner, trophy, event.to), (Finding(text, SECTION, points=points),))
+
+
+def _promise(state: Horde, place: int, event: HandOver) -> Ruling:
+    battle = state.fighting
+    to = event.to if event.to in state.players else ""
+    state = replace(state, battle=replace(battle, promised=battle.promised | {place: to}))
+    text = (
+        f"Table decision: if it is defeated, the {event.trophy} Undead goes to {event.to} ({event.because})."
+    )
+    return Ruling(state, (Finding(text, SECTION),))
+
+
+def _handed(state: Horde, owner: str, trophy: str, to: str) -> Horde:
+    pile = state.fighters[owner].trophies
+    undead = next(one for one in pile if str(one.trophy) == trophy)
+    place = pile.index(undead)
+    state = with_fighter(state, owner, trophies=pile[:place] + pile[place + 1 :])
+    if to not in state.players:
+        return replace(state, unowned=(*state.unowned, undead))
+    return with_fighter(state, to, trophies=(*state.fighters[to].trophies, undead))
+
+
+STEPS: dict[type[Event], Step] = {
+    HandOver: Step(may_hand_over, hand_over),
+    TakeBack: Step(may_take_back, take_back),
+    Discard: Step(may_discard, discard),
+}
