@@ -170,7 +170,7 @@ def continued(log: Log, found: dict[str, Any]) -> Log:
 def _record_faults(header: Row, events: dict[str, Any]) -> Iterator[str]:
     strange = [key for key in events if not _is_number(key)]
     if strange:
-        yield f"it holds an entry numbered {strange[0]!r}"
+        yield f"it holds an entry numbered {strange[0][:20]!r}"
         return
     head = header["sum"]
     for seq in range(1, len(events) + 1):

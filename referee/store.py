@@ -193,7 +193,7 @@ class Store:
             found, problems = rescue.examined(rescue.storage(path))
             if not problems and not chain.title_faults(found):
                 return f"Session {session} is intact; there is nothing to repair."
-            log = rescue.rescued(session, path, found)
+            log = rescue.rescued(session, path, found) if problems else chain.log_of(session, found)
             if log is None or chain.is_newer(found):
                 raise BadLog(
                     f"Session {session} can't be repaired: {problems[0]}. Its files stay as they are."
@@ -233,7 +233,9 @@ class Store:
         if not problems:
             return chain.log_of(session, found)
         if problems == [rescue.GONE] and not rescue.backup(file.path).exists():
-            raise self._unknown(session)
+            if not self._entry(session).is_symlink():
+                raise self._unknown(session)
+            problems = ["it is a link that leads nowhere"]
         hint = rescue.way_out(session, file.path, found)
         raise BadLog(f"Session {session} can't be used: {problems[0]}. {hint}".rstrip())
 
