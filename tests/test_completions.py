@@ -77,7 +77,7 @@ class Terminal:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             try:
-                self.stream.feed(self.process.read_nonblocking(4096, 0.1))
+                self.stream.feed(self.process.read_nonblocking(4096, 0.02))
             except pexpect.TIMEOUT:
                 if met():
                     return
@@ -207,7 +207,7 @@ def test_a_session_is_completed_as_argument_and_as_option(shell):
 
 @pytest.mark.shell
 def test_several_sessions_are_listed_and_only_plain_ones(shell):
-    shown = shell.tab("referee show o", "otter-2")
+    shown = shell.tab("referee show otter-", "otter-2")
     assert "otter-1" in shown
     everything = shell.tab("referee show ", "walrus")
     assert [evil for evil in ("touch", "it's", "two", "-rf", "*") if evil in everything] == []

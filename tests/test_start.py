@@ -12,12 +12,13 @@ HEAVY = {"questionary", "prompt_toolkit", "rich", "pydantic", "asyncio", "jinja2
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
-    """A store that holds one session, two players in the first game and mode there is."""
+    """A store that holds one session of the first game and mode there is, with one event."""
     home = tmp_path_factory.mktemp("home")
     game = json.loads(run(home, "games", "--json").stdout)["games"][0]
     mode = json.loads(run(home, "modes", game["id"], "--json").stdout)["modes"][0]
     names = [f"--player=P{number}" for number in range(mode["players"][0])]
     run(home, "new", game["id"], "--mode", mode["id"], *names, "--name", "start", "--json")
+    run(home, "record", *first_answers(home))
     return home
 
 
@@ -47,7 +48,7 @@ def imported(home, *arguments):
 def first_answers(home):
     """Answers that the event which is due takes, made from what `next --json` tells."""
     due = next(e for e in json.loads(run(home, "next", "--json").stdout)["events"] if not e["anytime"])
-    return due["event"], [f"{field['name']}={answer(field)}" for field in due["fields"] if field["required"]]
+    return [due["event"], *(f"{field['name']}={answer(field)}" for field in due["fields"] if field["required"])]
 
 
 def answer(field):
@@ -82,8 +83,7 @@ def test_plain_and_json_commands_import_nothing_heavy(home, command):
 
 
 def test_recording_an_event_imports_nothing_heavy(home):
-    event, answers = first_answers(home)
-    assert HEAVY & imported(home, "record", event, *answers) == set()
+    assert HEAVY & imported(home, "record", *first_answers(home)) == set()
 
 
 def test_completing_a_session_name_imports_no_typer(home):
