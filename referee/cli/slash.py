@@ -92,8 +92,14 @@ def message(table: Table) -> str:
     due = session.due(table.game, table.state)
     if len(due) == 1:
         return f"{due[0].name()}  {prompts.short(session.asked(table, due[0]))}".rstrip() + ":"
-    named = [f"{cls.name()} ({cls.key})" if cls.key else cls.name() for cls in due]
+    named = [_named(cls) for cls in due]
     return f"{' | '.join(named)}:" if named else "/help:"
+
+
+def _named(cls: type[Event]) -> str:
+    """A step to choose: its short key behind it, in brackets the one that Enter takes."""
+    shown = f"{cls.name()} ({cls.key})" if cls.key else cls.name()
+    return f"[{shown}]" if cls.usual else shown
 
 
 def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
@@ -109,7 +115,8 @@ def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
         named = _other(table, due[0], word)
         return (named, rest) if named else (due[0], part)
     if word in ("", "?"):
-        return None, part
+        usual = next((cls for cls in due if cls.usual), None)
+        return (usual if not word else None), part
     found = words.match(word, [Choice(cls.name(), key=cls.key) for cls in due])
     named = next((cls for cls in table.game.steps if cls.name() == (found or words.fold(word))), None)
     if named is None:
