@@ -1,7 +1,7 @@
 """What the table tells the referee, one class per step of a turn, and how each is asked."""
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, TILES, title
 from referee.games.zombie_in_my_pocket.state import (
@@ -19,7 +19,7 @@ from referee.games.zombie_in_my_pocket.state import (
     undrawn,
     usable,
 )
-from referee.model import Ask, Choice, Event, plural
+from referee.model import REQUIRED, Ask, Choice, Event, plural
 
 #: No card shows more zombies than this; a greater number is a slip of the finger (33 for 3).
 MOST_ZOMBIES = 30
@@ -51,8 +51,8 @@ def _refuges(state: State) -> list[Choice]:
     return [Choice(name, title(name)) for name in reachable(state)]
 
 
-def _last_place(state: State) -> str:
-    return reachable(state)[0]
+def _last_place(state: State) -> Any:
+    return next(iter(reachable(state)), REQUIRED)
 
 
 def _heads(state: State) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def _free(state: State) -> list[Choice]:
 
 
 def _card_read(state: State) -> str:
-    head = state.agenda[0]
+    head = state.agenda[0] if state.agenda else None
     return head.item if isinstance(head, Reading) else ""
 
 
@@ -111,8 +111,8 @@ def _gifts(state: State) -> Sequence[Choice]:
     return [*items, *([Choice("totem", f"the totem, held by {state.bearer}")] if state.bearer else [])]
 
 
-def _first_burnable(state: State) -> str:
-    return burnable(state)[0]
+def _first_burnable(state: State) -> Any:
+    return next(iter(burnable(state)), REQUIRED)
 
 
 def _gas(state: State) -> int:

@@ -1,0 +1,270 @@
+import pytest
+
+from referee.games.zombie_in_my_pocket import GAME
+from referee.model import replace
+
+TRIO = ("Ann", "Bob", "Kim")
+
+
+def with_totem(story, totem, **more):
+    told = story(TRIO, health=3, totem=totem, bearer="Kim" if totem == "held" else "", **more)
+    return told.tell("explore kitchen")
+
+
+# --- each event in each state of the totem -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("totem", ["hidden", "held", "buried"])
+def test_a_blessing_heals_every_living_player_whatever_the_totem(story, totem):
+    assert with_totem(story, totem).tell("blessing").health == (4, 4, 4)
+
+
+@pytest.mark.parametrize("totem", ["hidden", "held", "buried"])
+def test_an_item_may_be_searched_whatever_the_totem(story, totem):
+    assert with_totem(story, totem).tell("item").due() == {"search", "do-nothing"}
+
+
+@pytest.mark.parametrize("totem", ["hidden", "held", "buried"])
+def test_zombies_ask_for_decisions_whatever_the_totem(story, totem):
+    told = with_totem(story, totem).tell("zombies 3")
+    assert told.due() == {"decide"}
+    assert told.state.encounter.zombies == 3 + 2
+
+
+def test_a_curse_hurts_everybody_before_the_totem_is_found(story):
+    assert with_totem(story, "hidden").tell("curse").health == (2, 2, 2)
+
+
+def test_a_curse_hurts_only_the_bearer_once_the_totem_is_found(story):
+    told = with_totem(story, "held").tell("curse")
+    assert told.due() == {"suffer"}
+    assert told.tell("suffer").health == (3, 3, 2)
+
+
+def test_a_curse_hurts_nobody_after_the_burial(story):
+    told = with_totem(story, "buried").tell("curse")
+    assert told.health == (3, 3, 3)
+    assert told.said("nobody is harmed")
+
+
+def test_a_house_rule_lets_curses_hurt_everybody_after_the_burial(story):
+    told = with_totem(story, "buried", settings={"curse-after-burial": "everybody"}).tell("curse")
+    assert told.health == (2, 2, 2)
+
+
+# --- blessing and curse --------------------------------------------------------------------------------------------
+
+
+def test_nobody_goes_above_6(story):
+    told = story(TRIO, health=6).tell("explore kitchen", "blessing")
+    assert told.health == (6, 6, 6)
+
+
+def test_a_blessing_does_not_wake_the_dead(story):
+    told = story(TRIO, deaths=(("Bob",),)).tell("explore kitchen")
+    told.state = replace(told.state, health={"Ann": 3, "Bob": 0, "Kim": 3})
+    assert told.tell("blessing").health == (4, 0, 4)
+
+
+def test_the_totem_may_be_handed_over_after_the_curse_is_revealed(story):
+    told = with_totem(story, "held").tell("curse", "give totem Ann", "suffer")
+    assert told.health == (2, 3, 3)
+
+
+def test_a_house_rule_lets_the_curse_strike_at_once(story):
+    told = with_totem(story, "held", settings={"curse-handover": "no"}).tell("curse")
+    assert told.health == (3, 3, 2)
+
+
+def test_a_lone_bearer_suffers_the_curse_at_once(story):
+    told = story(("Ann",), totem="held", bearer="Ann").tell("explore kitchen", "curse")
+    assert told.health == (5,)
+
+
+def test_players_killed_by_one_curse_die_together(story):
+    told = story(TRIO).tell("explore kitchen")
+    told.state = replace(told.state, health={"Ann": 1, "Bob": 3, "Kim": 1})
+    told.tell("curse")
+    assert told.state.deaths == (("Ann", "Kim"),)
+
+
+# --- death and inheritance -----------------------------------------------------------------------------------------
+
+
+def dying(story, item, health, bearer="Kim"):
+    """Kim dies from a curse that hurts all and holds a rake."""
+    told = story(TRIO, items=(item("rake", "Kim", bonus=1),), totem="hidden").tell("explore kitchen")
+    told.state = replace(told.state, health=health)
+    return told.tell("curse")
+
+
+def test_the_dead_leave_all_items_to_a_living_player_of_their_choice(story, item):
+    told = dying(story, item, {"Ann": 3, "Bob": 3, "Kim": 1})
+    assert told.due() == {"bequeath"}
+    told.tell("bequeath Bob")
+    assert [one.holder for one in told.state.items] == ["Bob"]
+
+
+def test_the_dead_inherit_nothing(story, item):
+    told = dying(story, item, {"Ann": 3, "Bob": 3, "Kim": 1})
+    assert told.refused("bequeath Kim").section == "resolving-an-event/death"
+
+
+def test_the_last_living_player_inherits_without_a_question(story, item):
+    told = dying(story, item, {"Ann": 3, "Bob": 1, "Kim": 1})
+    assert [one.holder for one in told.state.items] == ["Ann"]
+    assert told.state.leader == "Ann"
+
+
+def test_who_dies_empty_handed_leaves_no_question(story):
+    told = story(TRIO).tell("explore kitchen")
+    told.state = replace(told.state, health={"Ann": 3, "Bob": 3, "Kim": 1})
+    assert "bequeath" not in told.tell("curse").due()
+
+
+def test_a_dead_bearer_leaves_the_totem_with_the_items(story):
+    told = story(TRIO, totem="held", bearer="Kim").tell("explore kitchen")
+    told.state = replace(told.state, health={"Ann": 3, "Bob": 3, "Kim": 1})
+    told.tell("curse", "suffer", "bequeath Ann")
+    assert told.state.bearer == "Ann"
+
+
+def test_several_dead_each_name_an_heir(story, item):
+    told = story(("Ann", "Bob", "Kim", "Dan"), items=(item("rake", "Kim", bonus=1), item("oil", "Dan")))
+    told.tell("explore kitchen")
+    told.state = replace(told.state, health={"Ann": 3, "Bob": 3, "Kim": 1, "Dan": 1})
+    told.tell("curse", "bequeath Ann", "bequeath Bob")
+    assert {one.id: one.holder for one in told.state.items} == {"rake": "Ann", "oil": "Bob"}
+
+
+# --- item ----------------------------------------------------------------------------------------------------------
+
+
+def test_doing_nothing_costs_no_card(story):
+    assert story(TRIO).tell("explore kitchen", "item", "do-nothing").drawn == 1
+
+
+def test_searching_costs_one_card_and_the_leader_gets_the_item(story):
+    told = story(TRIO).tell("explore kitchen", "item", "search rake")
+    assert told.drawn == 2
+    assert told.due() == {"read-item"}
+    told.tell("read-item 1")
+    assert [(one.id, one.holder, one.bonus) for one in told.state.items] == [("rake", "Ann", 1)]
+
+
+@pytest.mark.parametrize("name", ["chain-saw", "gasoline"])
+def test_saw_and_gasoline_come_with_two_fuel_chips(story, name):
+    told = story(TRIO).tell("explore kitchen", "item", f"search {name}")
+    assert told.state.items[0].fuel == 2
+
+
+def test_the_chain_saw_needs_no_reading_its_bonus_is_printed(story):
+    told = story(TRIO).tell("explore kitchen", "item", "search chain-saw")
+    assert told.state.items[0].bonus == 3
+    assert "cower" in told.due()
+
+
+def test_the_gasoline_card_says_whether_it_feeds_the_saw(story):
+    told = story(TRIO).tell("explore kitchen", "item", "search gasoline", "read-gasoline 0 yes")
+    assert told.state.items[0].feeds
+
+
+def test_the_concoction_card_says_what_it_heals(story):
+    told = story(TRIO).tell("explore kitchen", "item", "search concoction")
+    assert told.due() == {"read-concoction"}
+    assert told.tell("read-concoction 2").state.items[0].heals == 2
+
+
+def test_an_item_held_already_is_exchanged_for_any_unclaimed_one(story, item):
+    told = story(TRIO, items=(item("rake", "Bob", bonus=1),)).tell("explore kitchen", "item", "search rake")
+    assert told.due() == {"claim"}
+    assert "Bob holds the Rake" in str(told.refused("claim rake"))
+    told.tell("claim golf-club", "read-item 1")
+    assert {one.id: one.holder for one in told.state.items} == {"rake": "Bob", "golf-club": "Ann"}
+
+
+def test_with_all_nine_items_claimed_nothing_is_gained(story, item):
+    names = (
+        "candelabra",
+        "chain-saw",
+        "concoction",
+        "gasoline",
+        "golf-club",
+        "oil",
+        "rake",
+        "shotgun",
+        "axe",
+    )
+    held = tuple(item(name, "Bob") for name in names)
+    told = story(TRIO, items=held).tell("explore kitchen", "item", "search rake")
+    assert told.said("nothing is gained")
+    assert told.state.items == held
+
+
+def test_two_items_have_names_the_rulebook_does_not_tell_and_no_third(story, item):
+    told = story(TRIO, items=(item("shotgun", "Bob"), item("axe", "Bob"))).tell("explore kitchen", "item")
+    assert "There are 9 items" in str(told.refused("search spoon"))
+    assert told.tell("search shotgun").due() == {"claim"}
+
+
+def test_a_discarded_item_can_be_found_again(story, item):
+    told = story(TRIO, items=(item("concoction", "Ann", heals=2),)).tell("drink", "explore kitchen", "item")
+    assert told.tell("search concoction").due() == {"read-concoction"}
+
+
+def test_an_empty_saw_is_kept_and_can_not_be_found_again(story, item):
+    told = story(TRIO, items=(item("chain-saw", "Bob", bonus=3, fuel=0),))
+    assert told.tell("explore kitchen", "item", "search chain-saw").due() == {"claim"}
+
+
+# --- the clock -----------------------------------------------------------------------------------------------------
+
+
+def late(story, drawn):
+    told = story(TRIO)
+    told.state = replace(told.state, drawn=drawn)
+    return told
+
+
+def test_after_the_ninth_card_the_deck_is_reshuffled_and_the_stone_moves(story):
+    told = late(story, 8).tell("explore kitchen", "blessing")
+    assert told.said("the stone moves to 10 pm")
+    assert "10 pm, 9 cards left this hour, 18 tonight" in GAME.status(told.state)
+
+
+def test_the_last_card_of_an_hour_is_resolved_at_the_old_hour(story):
+    told = late(story, 8).tell("explore kitchen", "zombies 3")
+    assert "9 pm, 0 cards left this hour" in GAME.status(told.state)
+
+
+def test_searching_with_an_empty_deck_reshuffles_first(story):
+    told = late(story, 8).tell("explore kitchen", "item", "search rake")
+    assert told.said("the stone moves to 10 pm")
+    assert told.drawn == 10
+    told.tell("read-item 1")
+    assert not told.said("the stone moves")
+
+
+def test_the_stone_does_not_move_twice_for_one_reshuffle(story):
+    told = late(story, 8).tell("explore kitchen", "item", "search rake", "read-item 1", "cower")
+    assert sum("stone moves" in finding.text for finding in told.findings) == 1
+
+
+def test_on_the_last_card_of_the_night_no_search_is_possible(story):
+    told = late(story, 26).tell("explore kitchen", "item")
+    assert told.outcome.title == "Midnight: all is lost"
+    assert told.said("no card is left to search with")
+    assert told.state.items == ()
+
+
+def test_with_two_cards_left_the_search_uses_the_last_one_and_then_it_is_midnight(story):
+    told = late(story, 25).tell("explore kitchen", "item", "search rake", "read-item 1")
+    assert told.outcome.title == "Midnight: all is lost"
+
+
+def test_the_last_card_is_resolved_in_full_before_midnight(story):
+    told = late(story, 26).tell("explore kitchen", "zombies 3")
+    assert told.outcome is None
+    told.tell("decide -", "split Ann+Bob")  # 5 zombies, 3 fighters: 2 damage
+    assert told.health == (2, 2, 3)
+    assert told.outcome.title == "Midnight: all is lost"

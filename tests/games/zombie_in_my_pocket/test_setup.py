@@ -1,0 +1,54 @@
+import pytest
+
+from referee.games.zombie_in_my_pocket import GAME
+from referee.games.zombie_in_my_pocket.modes import NIGHT
+from referee.model import Setting
+from referee.rulebook import notes
+
+
+def test_one_to_eight_players_may_play():
+    assert NIGHT.players == (1, 2, 3, 4, 5, 6, 7, 8)
+
+
+def test_the_night_begins_at_9_pm_in_the_foyer_with_the_first_seat_leading(story):
+    told = story(("Ann", "Bob"))
+    assert told.state.place == "foyer"
+    assert told.state.leader == "Ann"
+    assert "9 pm, 9 cards left this hour, 27 tonight" in GAME.status(told.state)
+
+
+def test_before_anything_else_the_doom_table_is_read(story):
+    told = story(("Ann", "Bob"), health=None)
+    assert told.due() == {"doom-table"}
+    assert "Doom Table" in str(told.refused("cower"))
+
+
+def test_a_lone_player_starts_with_6_health_and_nothing_else(story):
+    told = story(("Ann",), health=None)
+    assert "from 6 to 6" in str(told.refused("doom-table 5 0"))
+    assert told.tell("doom-table 6 2").health == (6,)
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_a_group_starts_with_the_health_of_the_doom_table_for_all(story, party, count):
+    told = story(party(count), health=None).tell("doom-table 3 4")
+    assert told.health == (3,) * count
+    assert told.state.extra == 4
+
+
+@pytest.mark.parametrize("health", [0, 7])
+def test_nobody_starts_dead_or_with_more_than_6(story, health):
+    assert story(("Ann", "Bob"), health=None).refused(f"doom-table {health} 0").section == "setup/health"
+
+
+def test_the_doom_table_is_read_once(story):
+    story(("Ann", "Bob")).refused("doom-table 3 2")
+
+
+def test_every_house_rule_answers_a_note_that_names_it():
+    for setting in GAME.settings:
+        assert isinstance(setting, Setting)
+        assert notes(GAME.id)[setting.note].setting == setting.id
+    assert {number for number, note in notes(GAME.id).items() if note.setting} == {
+        one.note for one in GAME.settings
+    }
