@@ -64,7 +64,9 @@ def adjustment(referee, home):
     ask(referee, home, "new", game, "--mode", mode["id"], *names)
     adjust = next(e for e in ask(referee, home, "next")["events"] if e["event"] == "adjust")
     tracks = next(field for field in adjust["fields"] if field["name"] == "what")["choices"]
-    return ["record", "adjust", f"what={tracks[0]}", "who=P0", "by=0", "because=measured"]
+    owned = ask(referee, home, "show")["tracks"]
+    track = next(track for track in tracks if not isinstance(owned[track], dict))
+    return ["record", "adjust", f"what={track}", "by=0", "because=measured"]
 
 
 def ask(referee, home, *arguments):
