@@ -10,9 +10,9 @@ import pexpect
 import pyte
 import pytest
 
-from referee import games
+from referee import games, rulebook, session
 from referee.cli import completions, tree
-from referee.cli.complete import values
+from referee.cli.complete import complete, values
 from referee.store import Store
 
 FOLDER = Path(__file__).parent.parent / "completions"
@@ -102,8 +102,8 @@ def home(tmp_path_factory):
         "seats": [{"name": name, "team": ""} for name in names],
         "settings": {},
     }
-    for session in ("otter-1", "otter-2", "walrus"):
-        Store(home).create(session, header)
+    for name in ("otter-1", "otter-2", "walrus"):
+        Store(home).create(name, header)
     for evil in (f"$(touch {TRAP})", "it's", "two words", f"`touch {TRAP}`", "-rf", "*"):
         (home / "sessions" / f"{evil}.json").write_text("{}")
     return home
@@ -168,6 +168,29 @@ def test_games_and_modes_are_completed():
     assert values("games", "") == list(games.ids())
     assert values("modes", "", ["new", GAME]) == [mode.id for mode in games.game(GAME).modes]
     assert set(values("modes", "")) == {mode.id for game in games.ids() for mode in games.game(game).modes}
+
+
+def test_sections_and_notes_of_the_game_on_the_line_are_completed():
+    assert values("sections", "", ["rules", GAME]) == list(rulebook.sections(GAME))
+    assert values("notes", "", ["notes", GAME]) == list(rulebook.notes(GAME))
+
+
+def test_events_are_those_that_may_come_now_in_the_session_named(tmp_path, monkeypatch, tiny_game):
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
+    assert values("events", "") == []
+    mode = tiny_game.modes[0]
+    seats = session.seated(mode, ["Ann", "Bo", "Kim"][: mode.players[0]])
+    table = session.create(
+        Store(tmp_path), tiny_game, mode, seats, session.chosen_settings(tiny_game, mode, {}), "one"
+    )
+    expected = [event.name() for event in session.legal(tiny_game, table.state)]
+    assert expected[0] == "turn"
+    assert values("events", "") == values("events", "", ["record", "-s", "one"]) == expected
+
+
+def test_a_damaged_or_unknown_session_completes_nothing_and_says_nothing(at_home, capsys):
+    assert complete(["events", "", "record", "-s", "two words"]) == 0
+    assert capsys.readouterr() == ("", "")
 
 
 def test_an_unknown_kind_has_no_values():

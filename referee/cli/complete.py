@@ -88,10 +88,10 @@ def _events(words: Words) -> Iterable[str]:
     from referee.store import Store
 
     store = Store(_home(words))
-    named = [after for word, after in pairwise(words) if word in {"-s", "--session"}] or [store.last()]
-    if named[0] is None:
+    named = next((after for word, after in pairwise(words) if word in {"-s", "--session"}), store.last())
+    if named is None:
         return ()
-    table = session.replay(store.open(named[0]))
+    table = session.replay(store.open(named))
     return [event.name() for event in session.legal(table.game, table.state)]
 
 
