@@ -14,7 +14,13 @@ from referee.model import Refusal, members
 SEEDS = 2
 #: in the long games each seed is a whole evening
 CASES = [
-    pytest.param(game, mode.id, count, id=f"{game}-{mode.id}-{count}")
+    pytest.param(
+        game,
+        mode.id,
+        count,
+        id=f"{game}-{mode.id}-{count}",
+        marks=pytest.mark.xdist_group(f"{game}-{mode.id}-{count}"),  # one worker plays a case once for all its tests
+    )
     for game in games.ids()
     for mode in games.game(game).modes
     for count in mode.players
@@ -71,7 +77,8 @@ class TestEveryGame:
         for run in runs(game, mode, count):
             again = session.replay(run.memory.log)
             assert again.stuck is None
-            assert again.state == run.memory.table.state
+            same = again.state == run.memory.table.state  # no diff of two whole states
+            assert same
             assert again.outcome == run.memory.table.outcome
 
     def test_points_are_the_sum_of_findings(self, runs, game, mode, count):
@@ -129,9 +136,11 @@ class TestEveryGame:
         back = min(len(ended.entries), 7)
         run.memory.undo(back)
         kept = ended.entries[: len(ended.entries) - back]
-        assert run.memory.table.state == (kept[-1].ruling.state if kept else session.opened(run.memory.log).state)
+        same = run.memory.table.state == (kept[-1].ruling.state if kept else session.opened(run.memory.log).state)
+        assert same
         run.memory.redo()
-        assert run.memory.table.state == ended.state
+        again = run.memory.table.state == ended.state
+        assert again
 
     def test_status_and_sheets_are_plain_single_lines(self, runs, game, mode, count):
         for run in runs(game, mode, count):
