@@ -59,8 +59,17 @@ def _told(state: Horde, ended: Ending) -> list[Finding]:
     return [
         _stands_told(state, failed=ended.title == SCAPEGOAT),
         *(_account_told(state, player, account, ended.title) for player, account in ended.accounts.items()),
-        *titles.crown_told(ended.crown, state.mode.copies, teams=bool(state.teams)),
+        *(_team_told(team, players, ended) for team, players in state.teams.items()),
+        *crowned(state, ended.crown),
     ]
+
+
+def crowned(state: Horde, crown: Crown) -> list[Finding]:
+    """Who bears the title; an epic base game has one (B26), a campaign's tie-breaks look at the round alone (B39)."""
+    tied = crown.title == LEGEND and crown.first.ladder[0].verdict != "decided"
+    one = ("B26",) if state.mode.reveals > 1 and not state.mode.campaign else ()
+    notes = ("B39",) if state.mode.campaign and tied else one
+    return titles.crown_told(crown, state.mode.copies, teams=bool(state.teams), notes=notes)
 
 
 def _stands_told(state: Horde, *, failed: bool) -> Finding:
@@ -78,7 +87,15 @@ def _account_told(state: Horde, player: str, account: Account, title: str) -> Fi
     """In a base game the account moves points: the hand is added, and trophies that are worthless now are taken off."""
     moved = weapons.total(account.hand) - (sum(account.trophies) if title == SCAPEGOAT else 0)
     points = {} if state.mode.campaign else {player: moved}
-    return Finding(titles.account_told(player, account, title), "base/end-of-game", points=points)
+    notes = ("B17",) if any(map(weapons.is_upgrade, account.hand)) else ()
+    return Finding(titles.account_told(player, account, title), "base/end-of-game", notes, points)
+
+
+def _team_told(team: str, players: Sequence[str], ended: Ending) -> Finding:
+    """The members' points added up (Team Game)."""
+    counted = [titles.counted(ended.accounts[player], ended.title) for player in players]
+    text = " + ".join(f"{player} {points}" for player, points in zip(players, counted, strict=True))
+    return Finding(f"{team}: {text} = {sum(counted)}.", "team")
 
 
 # --- the base game ends -----------------------------------------------------------------------------------------
@@ -93,7 +110,7 @@ def base_outcome(state: Horde, ended: Ending) -> Outcome:
         f"{ended.title}: {spoken(crown.titled)}",
         members(state, crown.titled) if won else (),
         placed(state, ranked, points, dict.fromkeys(crown.titled, (ended.title,))),
-        tuple(titles.crown_told(crown, 0, teams=bool(state.teams))),
+        tuple(crowned(state, crown)),
     )
 
 

@@ -163,6 +163,8 @@ def head(state: Horde) -> Due:
 def due_told(state: Horde) -> tuple[str, str]:
     """What is due in words, and its section."""
     text, section = _DUE[head(state).step]
+    if before_the_first_card(state) and head(state).step == "reveal":
+        text = "reveal the first Undead (or read the campaign board before it: slot, board-side)"
     filled = text.format(
         player=head(state).player,
         count=head(state).count,
@@ -178,7 +180,9 @@ def owed(state: Horde, step: str) -> Refusal | None:
     if head(state).step == step:
         return None
     if not state.agenda:
-        return Refusal("The game is over.", "campaign/end-of-the-campaign" if state.mode.campaign else "base/end-of-game")
+        return Refusal(
+            "The game is over.", "campaign/end-of-the-campaign" if state.mode.campaign else "base/end-of-game"
+        )
     text, section = due_told(state)
     return Refusal(f"First {text}.", section)
 

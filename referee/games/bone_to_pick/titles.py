@@ -119,6 +119,11 @@ def order(steps: Steps) -> tuple[tuple[str, ...], ...]:
     return places(tuple(steps[0][1]), steps)
 
 
+def counted(account: Account, title: str) -> int:
+    """The points of an account that count for a title: with trophies for a Legend, without them for a Scapegoat."""
+    return account.points if title == LEGEND else account.weapons
+
+
 # --- the sentences ----------------------------------------------------------------------------------------------
 
 
@@ -129,8 +134,7 @@ def account_told(name: str, account: Account, title: str) -> str:
         parts.append(f"{_sum(account.trophies)} in trophies")
     if account.extra:
         parts.append(f"{account.extra:+d} by the table")
-    points = account.points if title == LEGEND else account.weapons
-    return f"{name}: {spoken(parts)} = {points}."
+    return f"{name}: {spoken(parts)} = {counted(account, title)}."
 
 
 def _sum(values: Sequence[int]) -> str:
@@ -153,12 +157,14 @@ def _rung_told(rung: Rung) -> str:
     return f"{best[0]} has the {what}{rival}"
 
 
-def crown_told(found: Crown, copies: int, *, teams: bool = False) -> list[Finding]:
-    """Who bears the title and who takes the card, with the tie-breaks that decided it."""
+def crown_told(
+    found: Crown, copies: int, *, teams: bool = False, notes: tuple[str, ...] = ()
+) -> list[Finding]:
+    """Who bears the title and who takes the card, with the tie-breaks that decided it; `notes` are the mode's own."""
     bearers = found.first.first
     bear = f"is the {found.title}" if len(bearers) == 1 else f"share the title of {found.title}"
     section = "team" if teams else "base/end-of-game"
-    notes = _tie_notes(found.title, found.first, teams=teams)
+    notes = (*_tie_notes(found.title, found.first, teams=teams), *notes)
     findings = [Finding(f"{decided_told(found.first)} {spoken(bearers)} {bear}.", section, notes)]
     if found.second is not None:
         findings.append(_second_told(found, teams=teams))

@@ -58,3 +58,14 @@ class Play:
             for who, by in finding.points.items():
                 total[who] = total.get(who, 0) + by
         return total
+
+
+def ten_attacks(play, orders, undead="1 1 1", turns=10):
+    """A round in which everybody plays the cards of their own order one after the other; a reveal line for each turn."""
+    reveals = undead if isinstance(undead, list) else [undead] * turns
+    name = "reveal-pair" if play.mode.reveals > 1 else "reveal"
+    for turn in range(turns):
+        due = session.due(GAME, play.state)
+        play.line(reveals[turn] if len(due) == 1 else f"{name} {reveals[turn]}")
+        play.line(" ".join(order.split()[turn] for order in orders))
+    return play

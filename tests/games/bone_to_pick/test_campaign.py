@@ -1,0 +1,397 @@
+"""The campaign: the board, title cards, upgrades, abilities, Victory Points (Campaign Game)."""
+
+import pytest
+from games.bone_to_pick.playing import Play, ten_attacks
+
+from referee import answers, session
+from referee.errors import Illegal, OutOfTurn
+from referee.games.bone_to_pick import GAME, upgrades, victory
+from referee.games.bone_to_pick.state import Past
+from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
+from referee.games.bone_to_pick.victory import Score, TitleCard
+from referee.model import replace
+from referee.standings import contest, places
+
+#: ten turns of one player each
+LOW = "0 0 1 2 3 4 5 6 7 8"  # keeps 9 and 10
+MIDDLE = "0 1 2 3 4 5 6 7 8 9"  # keeps 0 and 10
+HIGH = "10 9 8 7 6 5 4 3 2 1"  # keeps 0 and 0
+EVEN = "1 2 3 4 5 6 7 8 9 10"  # keeps 0 and 0
+
+
+def due(play):
+    return [event.name() for event in session.due(GAME, play.state)]
+
+
+def played_round(orders=(LOW, HIGH), players="Ann Bob", **more):
+    return ten_attacks(Play("campaign", players, **more), orders)
+
+
+# --- the examples of the rulebook ----------------------------------------------------------------------------------
+
+PJOTR = Score(12, (TitleCard(LEGEND, 2, 2), TitleCard(SCAPEGOAT, 4, -5)), 11)
+KATE = Score(8, (TitleCard(LEGEND, 1, 1),), 15)
+MIKE = Score(13, (TitleCard(LEGEND, 3, 3),), 8)
+
+
+@pytest.mark.parametrize(("score", "points"), [(PJOTR, 20), (KATE, 24), (MIKE, 24)])
+def test_end_of_the_campaign_counts_undead_cards_and_upgrades(score, points):
+    assert score.points == points
+
+
+def test_end_of_the_campaign_tells_every_posting():
+    assert victory.score_told("Pjotr", PJOTR) == (
+        "Pjotr: 12 Undead + 2 (Legend of round 2) - 5 (Scapegoat of round 4) + 11 from upgrades = 20 Victory Points."
+    )
+
+
+def test_end_of_the_campaign_mike_wins_the_tie_with_more_undead():
+    scores = {"Pjotr": PJOTR, "Kate": KATE, "Mike": MIKE}
+    found = contest(tuple(scores), victory.victory_steps(scores, teams=False))
+    assert (found.first, found.decided_by) == (("Mike",), "Undead")
+
+
+def test_end_of_the_campaign_with_as_many_undead_the_higher_legend_card_wins():
+    scores = {"Kate": Score(10, KATE.cards, 13), "Mike": Score(10, MIKE.cards, 11)}
+    found = contest(tuple(scores), victory.victory_steps(scores, teams=False))
+    assert [score.points for score in scores.values()] == [24, 24]
+    assert (found.first, found.decided_by) == (("Mike",), "highest Legend card")
+
+
+def test_the_highest_of_several_legend_cards_counts_and_none_counts_0():
+    several = Score(5, (TitleCard(LEGEND, 1, 1), TitleCard(LEGEND, 3, 3), TitleCard(SCAPEGOAT, 4, -5)))
+    assert (several.highest_legend, Score(5).highest_legend) == (3, 0)
+
+
+def test_teams_tied_in_points_and_undead_share_the_victory_whatever_their_legend_cards():
+    scores = {
+        "Red": Score(10, (TitleCard(LEGEND, 3, 3),), 2),
+        "Blue": Score(10, (TitleCard(LEGEND, 1, 1),), 4),
+    }
+    assert places(tuple(scores), victory.victory_steps(scores, teams=True)) == (("Red", "Blue"),)
+
+
+def test_gaining_upgrade_cards_two_are_drawn_one_is_kept_one_discarded_and_a_weapon_leaves_the_game():
+    # Ann keeps 9 and 10 (19 points), Bob 0 and 0 with ten trophies of 1: Ann is the Legend, Bob draws two
+    play = played_round()
+    play.lines("1; 9 3 2; 8 2 4")  # the card's point; Ann's upgrade; Bob's
+    bob = play.state.fighters["Bob"]
+    assert "4" not in bob.owned
+    assert "8u" in bob.hand
+    assert len(bob.hand) == 12
+    # Ann drew 3 and discarded 2, Bob drew 2 and discarded 1
+    assert (play.state.deck.cards, play.state.deck.discards) == (32 - 5, 3)
+
+
+# --- the end of a round --------------------------------------------------------------------------------------------
+
+
+def test_a_round_won_owes_the_card_then_upgrades_in_seat_order_then_the_next_round():
+    play = played_round()
+    assert due(play) == ["title-card"]
+    assert play.line("1").state.agenda[0].player == "Ann"
+    assert play.line("9 3 2").state.agenda[0].player == "Bob"
+    assert (play.line("8 2 4").state.round, play.state.turn, due(play)) == (2, 0, ["reveal"])
+
+
+def test_the_legend_draws_three_and_the_others_two():
+    play = played_round((LOW, HIGH, MIDDLE), "Ann Bob Kim")
+    assert [(one.player, one.count) for one in play.state.agenda[1:]] == [("Ann", 3), ("Bob", 2), ("Kim", 2)]
+    assert "Upgrades: Ann draws 3 and keeps 1; Bob and Kim draw 2 and keep 1." in play.texts
+
+
+def failed_round(players="Ann Bob Kim"):
+    play = Play("campaign", players).line("board-side 3")
+    return play.lines("reveal 99 1 2; 0 10 9; 99 1 1; 0 9 8")
+
+
+def test_after_a_failed_round_the_scapegoat_draws_none_and_the_others_one():
+    # Ann keeps all but the zeros
+    play = failed_round()
+    assert play.state.past[-1].titled == ("Ann",)
+    assert [(one.step, one.player, one.count) for one in play.state.agenda] == [
+        ("title-card", "", 0),
+        ("upgrade", "Bob", 1),
+        ("upgrade", "Kim", 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("won", "holders", "drawn"),
+    [
+        (True, "A", {"A": 3, "B": 2, "C": 2}),
+        (True, "AB", {"A": 3, "B": 3, "C": 2}),
+        (False, "A", {"A": 0, "B": 1, "C": 1}),
+        (False, "ABC", {"A": 0, "B": 0, "C": 0}),
+    ],
+)
+def test_how_many_upgrades_are_drawn(won, holders, drawn):
+    assert upgrades.draws("ABC", holders, won=won) == drawn
+
+
+def test_after_a_full_tie_no_card_is_asked_for_and_both_upgrade_as_the_legend():
+    play = played_round((EVEN, EVEN))
+    assert play.state.past[-1].titled == ("Ann", "Bob")
+    assert [(one.step, one.player, one.count) for one in play.state.agenda] == [
+        ("upgrade", "Ann", 3),
+        ("upgrade", "Bob", 3),
+    ]
+
+
+def test_when_everybody_is_a_scapegoat_the_next_round_begins_at_once():
+    play = Play("campaign", "Ann Bob").lines("board-side 3; reveal 99 1 2; 1 1; 99 1 2; 2 2")
+    assert (play.state.round, due(play)) == (2, ["reveal"])
+
+
+def test_hands_are_full_again_before_the_exchange():
+    play = played_round().line("1")
+    assert len(play.state.fighters["Ann"].hand) == 12
+    assert play.state.fighters["Ann"].used == ()
+
+
+def test_only_weapon_cards_may_be_given_away():
+    play = played_round().lines("1; 9 3 2; 8 2 4")
+    ten_attacks(play, ("0 0 1 3 4 5 6 7 8 9", "10 9 8 8u 7 6 5 3 2 1")).line("2")
+    with pytest.raises(Illegal, match="Only a weapon card may go; 9u is an upgrade.") as refused:
+        play.line("5 1 9u")
+    assert refused.value.section == "campaign/gaining-upgrade-cards"
+    with pytest.raises(Illegal, match="Ann has no weapon 2 to give away."):
+        play.line("5 1 2")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("9 6 2", "An upgrade is worth 0 to 5 Victory Points, not 6."),
+        ("-1 3 2", "An upgrade has a value of 0 to 30, not -1."),
+    ],
+)
+def test_an_upgrade_that_is_printed_nowhere_is_refused(line, sentence):
+    with pytest.raises(Illegal) as refused:
+        played_round().line("1").line(line)
+    assert refused.value.message == sentence
+
+
+def test_trophies_of_a_failed_round_are_worth_a_victory_point_each_at_the_end():
+    play = Play("campaign", "Ann Bob").lines("board-side 3; reveal 5 9 1; 5 4; 99 1 2; 1 1; 99 1 2; 2 2")
+    told = next(finding for finding in play.last if finding.text.startswith("Undead put aside"))
+    assert (told.text, told.notes) == ("Undead put aside, 1 Victory Point each: Ann 1, Bob 0.", ("B16",))
+    assert play.points() == {"Ann": 1}
+
+
+def test_trophies_of_earlier_rounds_break_no_tie_for_a_later_legend():
+    # round 1: Bob takes every trophy and Ann is the Legend with 19; round 2: both keep and take the same
+    play = played_round((LOW, HIGH)).lines("1; 9 0 2; 9 0 2")
+    same = "1 3 4 5 6 7 8 9 10 9u"
+    ten_attacks(play, (same, same))
+    assert play.state.past[-1].titled == ("Ann", "Bob")
+
+
+def test_the_haven_is_whole_again_in_the_next_round():
+    play = failed_round().lines("0; 5 1 1; 5 1 1")
+    assert (play.state.round, play.state.damage, play.state.haven) == (2, 0, 3)
+
+
+def test_upgrades_left_in_hand_count_with_their_value_for_a_legend():
+    play = played_round().lines("1; 12 0 2; 8 0 4")
+    ten_attacks(play, ("0 0 1 3 4 5 6 7 8 9", "10 9 8 8u 7 6 5 3 2 1"))
+    told = next(finding for finding in play.last if finding.text.startswith("Ann: "))
+    # Ann keeps 10 and the 12 and took no trophy but those won by 4 to 8 or higher: none is higher than Bob's
+    assert told.text.startswith("Ann: 10 + 12 in hand")
+    assert told.notes == ("B17",)
+
+
+# --- the upgrade deck ----------------------------------------------------------------------------------------------
+
+
+def test_the_upgrade_deck_is_reshuffled_when_it_runs_out():
+    deck = upgrades.draw(upgrades.Deck(2, 7), 3)
+    assert (deck.cards, deck.discards, deck.reshuffled) == (2 + 7 - 3, 2, 7)
+    assert (
+        upgrades.reshuffle_told(deck).text
+        == "The upgrade deck runs out: shuffle the 7 discards into a new one."
+    )
+
+
+def test_the_last_cards_of_the_upgrade_deck_are_drawn_without_a_reshuffle():
+    deck = upgrades.draw(upgrades.Deck(3, 7), 3)
+    assert (deck.cards, deck.discards, deck.reshuffled) == (0, 9, 0)
+
+
+def test_two_boxes_hold_64_upgrades():
+    assert [upgrades.new_deck(boxes).cards for boxes in (1, 2)] == [32, 64]
+
+
+# --- the board -----------------------------------------------------------------------------------------------------
+
+
+def test_the_board_is_offered_first_and_never_blocks_the_first_card():
+    play = Play("campaign", "Ann Bob")
+    assert sorted(due(play)) == ["board-side", "reveal", "slot"]
+    assert due(play.line("reveal 9 5 1")) == ["attack"]
+
+
+def test_three_slots_of_the_board_give_the_fourth():
+    play = Play("campaign", "Ann Bob").lines("slot 7-3-0; slot 2-6-2; slot 1-6-3")
+    assert play.state.slots == ((7, 3, 0), (2, 6, 2), (1, 6, 3), (0, 5, 5))
+    assert "slot" not in due(play)
+
+
+def test_a_slot_that_is_not_ten_undead_or_more_than_the_box_holds_is_refused():
+    play = Play("campaign", "Ann Bob").line("slot 7-3-0")
+    for wrong in ("4-6-0", "3-3-3", "3-3-5"):
+        with pytest.raises(Illegal, match="3 easy, 17 medium and 10 hard are left for it") as refused:
+            play.line(f"slot {wrong}")
+        assert refused.value.section == "campaign/campaign-game-setup"
+
+
+def test_an_undead_that_the_slot_of_this_round_does_not_hold_is_refused():
+    play = Play("campaign", "Ann Bob").line("slot 7-3-0")
+    with pytest.raises(Illegal, match="No hard Undead is left for round 1."):
+        play.line("reveal 9 5 1 hard")
+
+
+def test_an_epic_slot_of_7_easy_and_3_medium_makes_a_deck_of_14_and_6():
+    play = Play("epic-campaign", "A B C D E F G").line("slot 7-3-0")
+    assert play.texts == ["Round 1: 14 easy, 6 medium and 0 hard Undead."]
+    assert play.last[0].notes == ("B47",)
+
+
+def test_hit_points_are_asked_for_when_the_first_damage_falls():
+    play = Play("campaign", "Ann Bob").lines("reveal 99 1 1; 1 1")
+    assert due(play) == ["board-side"]
+    play.line("5")
+    assert (play.state.haven, play.state.damage, due(play)) == (5, 1, ["reveal"])
+    with pytest.raises(OutOfTurn):
+        play.line("/board-side 4")
+
+
+def test_a_first_damage_that_reaches_the_hit_points_told_ends_the_round():
+    play = Play("campaign", "Ann Bob").lines("reveal 99 1 2; 1 2; 2")
+    assert play.state.past[-1].title == SCAPEGOAT
+
+
+def card_field(title, number):
+    state = replace(played_round().state, round=number, past=(Past(title, ("Ann",)),))
+    return answers.fields(session.event_class(GAME, "title-card"), state)[0]
+
+
+@pytest.mark.parametrize(
+    ("title", "number", "points"), [(LEGEND, 1, 1), (LEGEND, 2, 2), (LEGEND, 3, 3), (SCAPEGOAT, 4, -5)]
+)
+def test_the_points_of_a_card_that_an_example_tells_are_offered(title, number, points):
+    assert card_field(title, number).default == points
+
+
+@pytest.mark.parametrize(("title", "number"), [(LEGEND, 4), (SCAPEGOAT, 1), (SCAPEGOAT, 2), (SCAPEGOAT, 3)])
+def test_the_points_of_a_card_that_the_rulebook_does_not_tell_must_be_read_from_the_table(title, number):
+    assert card_field(title, number).required
+
+
+def cards(state, player):
+    """Ten cards that leave the first player the best ones, so that nobody ties."""
+    hand = sorted(state.fighters[player].hand, key=lambda card: int(card.partition("u")[0]))
+    return hand[:10] if player == state.players[0] else hand[2:][::-1]
+
+
+def weapon(state, player):
+    return next(card for card in state.fighters[player].owned if "u" not in card)
+
+
+def test_a_scapegoat_card_never_adds_points():
+    with pytest.raises(Illegal, match="A Scapegoat card takes Victory Points away: 0 to -20, not 5."):
+        failed_round().line("5")
+
+
+# --- abilities -----------------------------------------------------------------------------------------------------
+
+
+def with_abilities():
+    """Round 2 of three players; Ann holds 9u (bomb), Bob 8u (trap), both with an ability; Kim 7u without."""
+    play = played_round((LOW, HIGH, MIDDLE), "Ann Bob Kim")
+    return play.lines("1; 9 3 2 yes bomb; 8 2 4 yes trap; 7 0 1")
+
+
+def test_an_attack_with_an_ability_pauses_and_asks_once_for_the_youngest():
+    play = with_abilities().lines("20 5 1; 9u 8u 5")
+    assert due(play) == ["youngest"]
+    play.line("Bob")
+    assert play.texts == [
+        "Abilities, the youngest first: Bob (trap), then Ann (bomb). Enter what they do, then resolve."
+    ]
+    assert due(play) == ["resolve"]
+
+
+def test_an_upgrade_without_ability_does_not_pause_the_attack():
+    assert due(with_abilities().lines("13 5 1; 1 5 7u")) == ["reveal"]
+
+
+def test_power_and_values_are_adjusted_before_the_attack_is_resolved():
+    play = with_abilities().lines("20 5 1; 9u 1 5; Kim")
+    play.line("/adjust power - 3 bomb hurts")
+    play.line("/adjust value Bob 9 trap")
+    play.line("")
+    assert play.texts == [
+        "9 + 10 + 5 = 24 beats 23 by 1: defeated.",
+        "10 is the highest unique value: Bob takes the trophy.",
+    ]
+
+
+def test_the_trophy_of_a_paused_attack_can_be_promised_to_somebody_else():
+    play = with_abilities().lines("10 5 1; 9u 1 5; Kim; /hand-over first Kim bomb;")
+    play.line("")
+    assert [len(play.state.fighters[name].trophies) for name in ("Ann", "Bob", "Kim")] == [0, 0, 1]
+
+
+def test_a_trophy_taken_this_round_changes_hands_with_its_victory_point():
+    play = with_abilities().lines("10 5 1; 10 1 5")
+    before = play.points()
+    play.line("/hand-over Ann.5 Bob magnet")
+    after = play.points()
+    assert (after["Ann"] - before["Ann"], after["Bob"] - before["Bob"]) == (-1, 1)
+    assert play.texts == ["Table decision: the trophy of 5 goes from Ann to Bob (magnet)."]
+
+
+def test_a_used_card_can_be_taken_back_and_one_in_hand_discarded():
+    play = with_abilities().lines("10 5 1; 10 1 5; /take-back Ann.10 spring; /discard Bob.9 trap")
+    assert "10" in play.state.fighters["Ann"].hand
+    assert "9" not in play.state.fighters["Bob"].hand
+    assert all("10" not in text for text in play.texts)
+
+
+def test_a_base_game_has_no_abilities_to_take_effect():
+    with pytest.raises(OutOfTurn, match="Only the upgrades of a campaign have abilities"):
+        Play("base", "Ann Bob").lines("1 1 1; 1 2; /take-back Ann.1 why")
+
+
+def test_a_bare_number_is_the_weapon_if_held_and_else_the_upgrade():
+    play = with_abilities().lines("5 5 1; 9 1 5")
+    assert "9u" in play.state.fighters["Ann"].hand
+    play.lines("5 5 1; 9 2 6; Kim")
+    assert "9u" not in play.state.fighters["Ann"].hand
+
+
+def test_a_weapon_and_an_upgrade_of_one_value_cancel_each_other():
+    play = with_abilities().lines("5 5 1; 7 6 7u")
+    assert play.texts[1] == "Two 7s cancel; 6 is the highest unique value: Bob takes the trophy."
+
+
+# --- the whole of it -----------------------------------------------------------------------------------------------
+
+
+def test_there_are_no_upgrades_after_round_4_and_then_the_campaign_is_scored():
+    play = played_round()
+    while play.outcome is None:
+        step = due(play)[0]
+        if step == "title-card":
+            play.line("1")
+        elif step == "upgrade":
+            player = play.state.agenda[0].player
+            play.line(f"1 2 {weapon(play.state, player)}")
+        else:
+            ten_attacks(play, [" ".join(cards(play.state, player)) for player in play.state.players])
+    assert len(play.state.past) == 4
+    # three upgrades of 2 points each, never four
+    assert [len(fighter.upgrades) for fighter in play.state.fighters.values()] == [3, 3]
+    points = play.points()
+    assert {one.player: one.points for one in play.outcome.standings} == points
