@@ -45,6 +45,7 @@ def text(message: str, *, default: str = "", suggest: Suggest | None = None) -> 
         complete_while_typing=False,
         complete_style=CompleteStyle.READLINE_LIKE,
         reserve_space_for_menu=0,
+        key_bindings=_leaving(),
     )
     return str(_answer(question))
 
@@ -184,6 +185,22 @@ def _leavable(question: Question) -> Question:
     keys.add("escape", eager=True)(lambda event: event.app.exit(result=None))
     keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError))
     return question
+
+
+def _leaving() -> Any:
+    """Ctrl-D leaves at the end of any line, not of an empty one only."""
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys = KeyBindings()
+
+    @keys.add("c-d", eager=True)
+    def _(event: Any) -> None:
+        if event.current_buffer.document.is_cursor_at_the_end:
+            event.app.exit(exception=EOFError)
+        else:
+            event.current_buffer.delete()
+
+    return keys
 
 
 def _completer(suggest: Suggest) -> Completer:

@@ -193,7 +193,8 @@ def typed(asked: Sequence[Field], raw: Mapping[str, Any]) -> str:
         answer = raw[field.name]
         if isinstance(answer, Mapping):
             complete = not gap and all(player in answer for player in field.players)
-            pairs = [token(answer[p]) if complete else f"{token(p)}:{token(answer[p])}" for p in answer]
+            told = [(who, token(answer[who])) for who in (field.players if complete else answer)]
+            pairs = [worth if complete else f"{token(who)}:{worth}" for who, worth in told]
             worth = f"{field.name}={','.join(pairs)}" if gap else " ".join(pairs)
         else:
             worth = str(answer) or "-" if field.free_text else token(answer)

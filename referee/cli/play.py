@@ -93,7 +93,7 @@ def _greet(table: Table, *, plain: bool) -> None:
     render.heading(table, plain=plain)
     render.sheets(table.game.view(table.state), plain=plain)
     if table.outcome is None:
-        render.remark("/help tells what can be typed, ? opens a menu, /quit stops; all is saved.", plain=plain)
+        render.remark("/help tells what can be typed, ? opens a menu, Ctrl-U empties the line, /quit stops. All is saved.", plain=plain)
 
 
 def _leave(table: Table, code: int, *, plain: bool) -> int:
@@ -283,8 +283,8 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     after = _sound(session.replay(log))
     for what, gone, there in (("Taken back", table, after), ("Back again", after, table)):
         kept = {entry.seq for entry in there.entries}
-        for entry in reversed(gone.entries):
-            if entry.seq not in kept:
-                render.remark(f"{what}: {slash.told(entry)}", plain=sitting.plain)
+        moved = [slash.told(entry) for entry in gone.entries if entry.seq not in kept]
+        for told in moved if gone is after else reversed(moved):
+            render.remark(f"{what}: {told}", plain=sitting.plain)
     _turn_the_page(sitting, table, after)
     return after

@@ -217,8 +217,9 @@ def _help(table: Table, *, plain: bool) -> None:
         ("Enter", "take the defaults in [ ], or be asked field by field"),
         ("?", "a menu of what may be answered"),
         ("TAB", "complete the word"),
-        ("Kim:8  trophy=3", "an answer for a player, for a field"),
-        ("a+b  -", "several; none"),
+        ("Ctrl-U", "empty the line"),
+        ("Kim:8, trophy=3", "an answer for a player, for a field"),
+        ("a+b, -", "several; none"),
         (";", "the next step on the same line"),
     )
     render.rows("At every prompt", ("type", "for"), ways, plain=plain)

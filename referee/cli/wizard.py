@@ -234,4 +234,4 @@ def _begin(chosen: Mapping[str, str], usual: Mapping[str, str]) -> Choice:
 
 def _rule(setting: Setting, chosen: Mapping[str, str]) -> Choice:
     note = f" ({setting.note})" if setting.note else ""
-    return Choice(setting.id, f"{setting.text}: {chosen[setting.id]}{note}")
+    return Choice(setting.id, f"{setting.id} = {chosen[setting.id]}  {setting.text}{note}")
