@@ -141,7 +141,7 @@ class DoomTable(Event, frozen=True):
     extra: Annotated[
         int,
         Ask(
-            "X, the extra zombies for this number of players",
+            "X, the extra zombies",
             low=0,
             high=MOST_ZOMBIES,
             printed=("extra zombies", _count),
@@ -167,7 +167,7 @@ class Explore(Event, frozen=True):
     tile: Annotated[
         str,
         Ask(
-            "Which tile (the one drawn, or a face-up one next to you)",
+            "The tile drawn, or the face-up one you go back to",
             choices=_ways,
             open=True,
             section="exploring",
@@ -197,7 +197,7 @@ class Bash(Event, frozen=True):
     hurt: Annotated[
         str,
         Ask(
-            "Whose head (takes 1 damage)",
+            "Whose head takes 1 damage",
             choices=_heads,
             section="zombie-doors",
             otherwise="{value}'s head can't be used here.",
@@ -226,7 +226,7 @@ class Search(Event, frozen=True):
 
     section: ClassVar[str] = "resolving-an-event/item"
     key: ClassVar[str] = "s"
-    item: Annotated[str, Ask("Which item is pictured at the foot of the card", choices=_pictured, open=True)]
+    item: Annotated[str, Ask("Item pictured at the foot of that card", choices=_pictured, open=True)]
 
 
 class DoNothing(Event, frozen=True):
@@ -264,7 +264,7 @@ class Zombies(Event, frozen=True):
     printed: Annotated[
         int,
         Ask(
-            "How many zombies are printed (without X)",
+            "Zombies printed, without X",
             low=0,
             high=MOST_ZOMBIES,
             section="resolving-an-event/zombie-encounter",
@@ -293,7 +293,7 @@ class ReadItem(Event, frozen=True):
 
     section: ClassVar[str] = "resolving-an-event/item"
     bonus: Annotated[
-        int, Ask("Combat bonus on the card (0 if none)", low=0, high=9, printed=("combat bonus", _card_read))
+        int, Ask("Combat bonus on the card, 0 if none", low=0, high=9, printed=("combat bonus", _card_read))
     ]
 
 
@@ -302,11 +302,9 @@ class ReadGasoline(Event, frozen=True):
 
     section: ClassVar[str] = "resolving-an-event/item/fuel"
     bonus: Annotated[
-        int, Ask("Combat bonus on the card (0 if none)", low=0, high=9, printed=("combat bonus", _card_read))
+        int, Ask("Combat bonus on the card, 0 if none", low=0, high=9, printed=("combat bonus", _card_read))
     ]
-    feeds: Annotated[
-        bool, Ask("May its fuel go into the Chain Saw (yes/no)", printed=("feeds the saw", _card_read))
-    ]
+    feeds: Annotated[bool, Ask("May its fuel go into the Chain Saw", printed=("feeds the saw", _card_read))]
 
 
 class ReadConcoction(Event, frozen=True):
@@ -326,7 +324,7 @@ class Decide(Event, frozen=True):
     fled: Annotated[
         tuple[str, ...],
         Ask(
-            "Who fled (Ann+Bob; - for nobody)",
+            "Who fled",
             choices=living,
             default=(),
             section="resolving-an-event/zombie-encounter",
@@ -342,7 +340,7 @@ class Declare(Event, frozen=True):
     items: Annotated[
         dict[str, tuple[str, ...]],
         Ask(
-            "Items used (rake+chain-saw; - for none)",
+            "Items used (Enter: all that help)",
             each=armed,
             choices=_arms,
             default=_all_arms,

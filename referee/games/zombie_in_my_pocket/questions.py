@@ -7,6 +7,7 @@ from referee.games.zombie_in_my_pocket import clock, combat
 from referee.games.zombie_in_my_pocket.modes import NIGHT, SETTINGS
 from referee.games.zombie_in_my_pocket.printed import HOUSE, OUTSIDE, TILES, slug
 from referee.games.zombie_in_my_pocket.rules import STEPS
+from referee.games.zombie_in_my_pocket.rules.winning_and_losing import scored
 from referee.games.zombie_in_my_pocket.scoring import Share, last_dead_share, ranked, survivors_share
 from referee.games.zombie_in_my_pocket.state import State, Task
 from referee.model import (
@@ -19,6 +20,7 @@ from referee.model import (
     Sheet,
     Verdict,
     plural,
+    replace,
     spoken,
 )
 
@@ -187,8 +189,7 @@ def settle_score(asked: Score, settings: Mapping[str, str]) -> Verdicts:
 
 
 def _told(share: Share) -> Finding:
-    text = f"{spoken(share.players)}: {share.why}, {share.points}{' each' if len(share.players) > 1 else ''}."
-    return Finding(text, share.section, share.notes)
+    return replace(scored(share), points={})
 
 
 def _groups(asked: Score) -> tuple[tuple[str, ...], ...]:

@@ -29,8 +29,9 @@ def survivors_share(health: Mapping[str, int]) -> tuple[Share, ...]:
     best = tuple(name for name, left in health.items() if left == most)
     others = tuple(name for name, left in health.items() if 0 < left < most)
     dead = tuple(name for name, left in health.items() if left <= 0)
+    unsaid = ("Z6",) if len(best) > 1 or not others else ()
     return _present(
-        Share(best, 4, f"alive with the most health ({most})", WON, ("Z6",), "healthiest"),
+        Share(best, 4, f"alive with the most health ({most})", WON, unsaid, "healthiest"),
         Share(others, 3, "alive", WON, (), "survivor"),
         Share(dead, 0, "dead", "winning-and-losing/the-dead-lose"),
     )

@@ -88,7 +88,7 @@ class Card(Owed, frozen=True):
 
     def says(self, state: State) -> str:
         """Say which line of the card counts."""
-        return f"turn up an event card and read its line for {clock.spoken_hour(next_hour(state))}"
+        return f"turn up an event card and read its {clock.spoken_hour(next_hour(state))} line"
 
 
 class Sensed(Owed, frozen=True):
@@ -122,7 +122,7 @@ class Decision(Owed, frozen=True):
 
     def says(self, state: State) -> str:
         """Say how many zombies attack."""
-        return f"{_zombies(state)}: all show fight or flee at once, then say who fled"
+        return f"{_zombies(state)}: everyone shows fight or flee at once; who fled?"
 
 
 class Arms(Owed, frozen=True):
@@ -130,7 +130,7 @@ class Arms(Owed, frozen=True):
 
     def says(self, state: State) -> str:
         """Say how many zombies there are to beat."""
-        return f"{_zombies(state)}: the fighters declare their items, clockwise from the leader"
+        return f"{_zombies(state)}: the fighters declare items, clockwise from the leader"
 
 
 class Damage(Owed, frozen=True):

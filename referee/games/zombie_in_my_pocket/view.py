@@ -1,29 +1,32 @@
 """What the table sees: one line above the prompt, and sheets of the party and the house."""
 
+from itertools import zip_longest
+
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.state import State, Table, cards_left, carried, etching, hour
-from referee.model import Gauge, Sheet
+from referee.model import Gauge, Sheet, plural
 
 
 def status(state: State) -> str:
     """Hour, cards, place, health, and what is awaited."""
     if state.ended:
-        return f"The night is over; {_cards(state)}."
+        return f"The night is over with {plural(cards_left(state), 'event card')} left."
     if isinstance(state.agenda[0], Table):
         return f"Before 9 pm: {state.agenda[0].says(state)}."
     health = ", ".join(f"{name} {state.health[name] or 'dead'}" for name in state.players)
-    where = f"{_clock(state)}, {title(state.place)}. {health}."
-    return f"{where} Next: {state.agenda[0].says(state)}."
+    awaited = state.agenda[0].says(state)
+    stop = "" if awaited.endswith("?") else "."
+    return f"{_clock(state)}, {title(state.place)}. {health}. {awaited[0].upper()}{awaited[1:]}{stop}"
 
 
 def _clock(state: State) -> str:
-    return f"{clock.spoken_hour(hour(state))}, {_cards(state)}"
+    return f"{clock.spoken_hour(hour(state))}: {_cards(state)}"
 
 
 def _cards(state: State) -> str:
     now = clock.left_this_hour(state.mode, state.drawn, resolving=state.card_open)
-    return f"{now} cards left this hour, {cards_left(state)} tonight"
+    return f"{plural(now, 'card')} left, {cards_left(state)} tonight"
 
 
 def party(state: State) -> Sheet:
@@ -55,21 +58,32 @@ def _values(bonus: int, fuel: int) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
-def house(state: State) -> Sheet:
-    """The clock, the totem, the etching and the tiles face up."""
+def night(state: State) -> Sheet:
+    """The clock, X, the totem and the etching."""
     totem = {"hidden": "not found", "held": f"held by {state.bearer}", "buried": "buried"}[state.totem]
+    now = clock.left_this_hour(state.mode, state.drawn, resolving=state.card_open)
     rows = (
-        ("clock", _clock(state)),
+        ("hour", clock.spoken_hour(hour(state))),
+        ("cards left", f"{now}, tonight {cards_left(state)}"),
         ("extra zombies", f"X = {state.extra}"),
         ("totem", totem),
         ("etching", title(etching(state)) or "not found"),
-        ("inside", ", ".join(map(title, state.indoor))),
-        ("outside", ", ".join(map(title, state.outdoor)) or "not reached"),
-        ("searched", ", ".join(map(title, state.searched)) or "nothing"),
     )
     return Sheet("The night", ("what", "now"), rows)
 
 
+def house(state: State) -> Sheet:
+    """The tiles face up on both sides of the window; `>` is where the group stands."""
+    sides = zip_longest(state.indoor, state.outdoor, fillvalue="")
+    rows = tuple((_tile(state, inside), _tile(state, outside)) for inside, outside in sides)
+    return Sheet("Tiles face up", ("inside", "outside"), rows)
+
+
+def _tile(state: State, name: str) -> str:
+    here = "> " if name and name == state.place else ""
+    return f"{here}{title(name)}{' (used)' if name in state.searched else ''}"
+
+
 def view(state: State) -> tuple[Sheet, ...]:
     """All that lies open on the table."""
-    return (party(state), house(state))
+    return (party(state), night(state), house(state))

@@ -64,7 +64,7 @@ def test_no_task_may_come_while_an_event_card_is_due(story):
         "seek-totem",
         "break-window Ann",
     ):
-        assert "turn up an event card and read its line for 9 pm" in str(told.refused(line))
+        assert "turn up an event card and read its 9 pm line" in str(told.refused(line))
 
 
 def test_no_event_card_may_come_before_a_task(story):

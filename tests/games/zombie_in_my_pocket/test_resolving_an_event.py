@@ -229,12 +229,12 @@ def late(story, drawn):
 def test_after_the_ninth_card_the_deck_is_reshuffled_and_the_stone_moves(story):
     told = late(story, 8).tell("explore kitchen", "blessing")
     assert told.said("the stone moves to 10 pm")
-    assert "10 pm, 9 cards left this hour, 18 tonight" in GAME.status(told.state)
+    assert "10 pm: 9 cards left, 18 tonight" in GAME.status(told.state)
 
 
 def test_the_last_card_of_an_hour_is_resolved_at_the_old_hour(story):
     told = late(story, 8).tell("explore kitchen", "zombies 3")
-    assert "9 pm, 0 cards left this hour" in GAME.status(told.state)
+    assert "9 pm: 0 cards left" in GAME.status(told.state)
 
 
 def test_searching_with_an_empty_deck_reshuffles_first(story):

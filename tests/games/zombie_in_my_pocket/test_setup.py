@@ -14,7 +14,7 @@ def test_the_night_begins_at_9_pm_in_the_foyer_with_the_first_seat_leading(story
     told = story(("Ann", "Bob"))
     assert told.state.place == "foyer"
     assert told.state.leader == "Ann"
-    assert "9 pm, 9 cards left this hour, 27 tonight" in GAME.status(told.state)
+    assert "9 pm: 9 cards left, 27 tonight" in GAME.status(told.state)
 
 
 def test_before_anything_else_the_doom_table_is_read(story):

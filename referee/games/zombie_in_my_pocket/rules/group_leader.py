@@ -67,7 +67,7 @@ def cower(state: State, _event: Cower) -> Ruling:
     told = Finding(
         f"Cowering{where}: {changes(state, after, living(state))}. Discard one event card unread.",
         section,
-        ("Z33",),
+        ("Z33",) if len(state.players) > 1 else (),
     )
     return Ruling(after, (*card.findings, told))
 

@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from referee.games.zombie_in_my_pocket.events import Bequeath, Suffer
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.state import (
+    Attempt,
     Heir,
     Loss,
     State,
     alive,
     drinkable,
+    fighting,
     living,
     losses,
     possessions,
@@ -22,7 +24,7 @@ DEATH = "resolving-an-event/death"
 CAUSES = {
     "curse": ("Curse", "resolving-an-event/curse", ()),
     "flight": ("Everyone fled", "resolving-an-event/zombie-encounter/everyone-fled", ()),
-    "combat": ("Damage", "resolving-an-event/zombie-encounter/damage", ("Z7", "Z8")),
+    "combat": ("Damage", "resolving-an-event/zombie-encounter/damage", ()),
     "glass": ("The window breaks", "appendix/special-tiles/dining-room", ("Z22",)),
     "wall": ("A head opens the wall for good, as no exit leads on", "zombie-doors", ("Z20", "Z21")),
 }
@@ -58,7 +60,9 @@ def suffer(state: State, _event: Suffer) -> Ruling:
     loss = state.agenda[0]
     if not isinstance(loss, Loss):
         raise TypeError(loss)
-    return lose(replace(state, agenda=state.agenda[1:]), loss)
+    ruling = lose(replace(state, agenda=state.agenda[1:]), loss)
+    first, *rest = ruling.findings
+    return Ruling(ruling.state, (replace(first, notes=(*first.notes, "Z42")), *rest))
 
 
 def lose(state: State, loss: Loss) -> Ruling:
@@ -69,9 +73,27 @@ def lose(state: State, loss: Loss) -> Ruling:
         return Ruling(state, (Finding(*_spared(state, loss)),))
     health = {who: max(0, state.health[who] - by) for who, by in lost.items()}
     after = replace(state, health=state.health | health)
-    told = Finding(f"{name}: {changes(state, after, lost)}.", section, notes)
+    told = Finding(
+        f"{name}: {changes(state, after, lost)}.", section, (*notes, *_silences(state, after, loss))
+    )
     dead = die(after, tuple(who for who in lost if not health[who]))
     return Ruling(dead.state, (told, *dead.findings))
+
+
+def _silences(before: State, after: State, loss: Loss) -> tuple[str, ...]:
+    """Our notes that decided this loss: each stands where the book is silent."""
+    lost = losses(before, loss)
+    fled = bool(before.encounter and any(alive(before, name) for name in before.encounter.fled))
+    decided = {
+        "Z7": loss.cause == "combat" and fled,
+        "Z8": loss.cause == "combat"
+        and len(lost) > 1
+        and any(by > before.health[who] for who, by in lost.items()),
+        "Z13": loss.cause == "curse" and Attempt("totem") in before.agenda,
+        "Z31": any(by > before.health[who] for who, by in lost.items()),
+        "Z43": loss.cause == "combat" and fled and not fighting(after),
+    }
+    return tuple(note for note, so in decided.items() if so)
 
 
 def _spared(state: State, loss: Loss) -> tuple[str, str, tuple[str, ...]]:

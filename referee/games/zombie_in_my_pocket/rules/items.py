@@ -13,6 +13,7 @@ from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.rules.resolving_an_event import ITEM, done
 from referee.games.zombie_in_my_pocket.state import (
     Held,
+    Loss,
     Reading,
     State,
     alive,
@@ -46,8 +47,8 @@ def discarded(state: State, name: str) -> State:
     return replace(state, items=tuple(one for one in state.items if one.id != name))
 
 
-def _read(state: State, one: Held, text: str) -> Ruling:
-    return Ruling(changed(done(state), one), (Finding(f"{title(one.id)}: {text}.", ITEM, ("Z40",)),))
+def _read(state: State, one: Held, text: str, *notes: str) -> Ruling:
+    return Ruling(changed(done(state), one), (Finding(f"{title(one.id)}: {text}.", ITEM, ("Z40", *notes)),))
 
 
 def _bonus(by: int) -> str:
@@ -62,9 +63,8 @@ def read_item(state: State, event: ReadItem) -> Ruling:
 def read_gasoline(state: State, event: ReadGasoline) -> Ruling:
     """The Gasoline's bonus and whether it feeds the Chain Saw (Z41)."""
     feeds = "its fuel may go into the Chain Saw" if event.feeds else "its fuel can't go into the Chain Saw"
-    return _read(
-        state, replace(_card(state), bonus=event.bonus, feeds=event.feeds), f"{_bonus(event.bonus)}; {feeds}"
-    )
+    card = replace(_card(state), bonus=event.bonus, feeds=event.feeds)
+    return _read(state, card, f"{_bonus(event.bonus)}; {feeds}", "Z41")
 
 
 def read_concoction(state: State, event: ReadConcoction) -> Ruling:
@@ -92,7 +92,9 @@ def give(state: State, event: Give) -> Ruling:
     what = "totem" if event.what == "totem" else title(event.what)
     if giver == event.to:
         return Ruling(state, (Finding(f"{giver} keeps the {what}.", GIVING),))
-    told = Finding(f"{giver} gives {event.to} the {what}.", GIVING)
+    head = state.agenda[0]
+    dodging = event.what == "totem" and isinstance(head, Loss) and head.cause == "curse"
+    told = Finding(f"{giver} gives {event.to} the {what}.", GIVING, ("Z14",) if dodging else ())
     if event.what == "totem":
         return Ruling(replace(state, bearer=event.to), (told,))
     items = tuple(replace(one, holder=event.to) if one.id == event.what else one for one in state.items)

@@ -22,6 +22,7 @@ from referee.games.zombie_in_my_pocket.state import (
 from referee.model import Finding, Refusal, Ruling, plural, replace
 
 ITEM = "resolving-an-event/item"
+CLOSET = "appendix/special-tiles/storage-closet-and-garage"
 FOUND = "resolving-an-event/item/already-found"
 RESHUFFLE = "resolving-an-event/reshuffle"
 
@@ -90,7 +91,10 @@ def search(state: State, event: Search) -> Ruling | Refusal:
         return strange
     card = draw(_spent(state))
     found = find(card.state, wanted)
-    return Ruling(found.state, (*card.findings, *found.findings))
+    if not isinstance(state.agenda[0], Task):
+        return Ruling(found.state, (*card.findings, *found.findings))
+    told = Finding(f"The {title(state.place)} is searched: one card, once a game.", CLOSET, ("Z26",))
+    return Ruling(found.state, (*card.findings, told, *found.findings))
 
 
 def _spent(state: State) -> State:
@@ -125,6 +129,7 @@ def find(state: State, name: str) -> Ruling:
     told = Finding(
         f"{owner.holder} has the {title(name)} already: {decider(state)} takes any unclaimed item instead.",
         FOUND,
+        ("Z24",),
     )
     return Ruling(replace(state, agenda=(Unclaimed(), *state.agenda)), (told,))
 

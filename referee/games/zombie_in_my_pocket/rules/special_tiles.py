@@ -117,12 +117,10 @@ def attempted(state: State, head: Attempt) -> Ruling:
 
 
 def _failed(state: State, goal: str) -> Finding:
-    section = GRAVE if goal == "burial" else TEMPLE
-    why = "no fighter survived" if state.encounter and state.encounter.fighters else "everyone fled"
-    what = "the totem is not buried" if goal == "burial" else "the totem is not found"
-    return Finding(
-        f"Zombies came and {why}: {what}.", section, ("Z18",) if why == "no fighter survived" else ()
-    )
+    section, what = (GRAVE, "buried") if goal == "burial" else (TEMPLE, "found")
+    if state.encounter and state.encounter.fighters:
+        return Finding(f"Zombies came and no fighter survived: the totem is not {what}.", section, ("Z18",))
+    return Finding(f"Zombies came and everyone fled: the totem is not {what}.", section)
 
 
 def _found(state: State) -> Ruling:

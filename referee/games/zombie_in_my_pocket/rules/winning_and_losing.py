@@ -1,23 +1,26 @@
 """How a night ends, and the game points that come with it (Winning and Losing, Scoring)."""
 
 from referee.games.zombie_in_my_pocket.rules.special_tiles import curse_broken
-from referee.games.zombie_in_my_pocket.scoring import points
-from referee.games.zombie_in_my_pocket.state import Card, Sensed, State, Table, Task, cards_left, living
+from referee.games.zombie_in_my_pocket.scoring import Share, points
+from referee.games.zombie_in_my_pocket.state import (
+    Attempt,
+    Card,
+    Sensed,
+    State,
+    Table,
+    Task,
+    cards_left,
+    living,
+)
 from referee.model import Finding, Ruling, replace, spoken
 
-#: how it ended -> the sentence, its section, our notes
+SECTION = "winning-and-losing"
+
+#: how it ended -> the sentence and its section
 ENDINGS = {
-    "won": (
-        "The totem is buried and an etching is face up: the curse is ended!",
-        "winning-and-losing",
-        ("Z16",),
-    ),
-    "dead": ("Nobody is left alive: the party has lost.", "winning-and-losing/everyone-dead", ("Z15",)),
-    "midnight": (
-        "The last event card is used up: midnight, all is lost.",
-        "winning-and-losing/midnight",
-        ("Z1",),
-    ),
+    "won": ("The totem is buried and an etching is face up: the curse is ended!", SECTION),
+    "dead": ("Nobody is left alive: the party has lost.", f"{SECTION}/everyone-dead"),
+    "midnight": ("The last event card is used up: midnight, all is lost.", f"{SECTION}/midnight"),
 }
 
 
@@ -39,12 +42,22 @@ def ending(state: State) -> str:
 def end(state: State, how: str) -> Ruling:
     """The last findings of a night: how it ended, and everybody's points."""
     after = replace(state, ended=how, agenda=(), card_open=False)
-    text, section, notes = ENDINGS[how]
-    scored = points(after)
-    shares = tuple(
-        Finding(f"{spoken(one.players)}: {one.why}, {one.points} each." if len(one.players) > 1 else
-                f"{spoken(one.players)}: {one.why}, {one.points}.", one.section, one.notes,
-                dict.fromkeys(one.players, one.points))
-        for one in scored
-    )  # fmt: skip
-    return Ruling(after, (Finding(text, section, notes), *shares))
+    told = Finding(*ENDINGS[how], _silences(state, how))
+    return Ruling(after, (told, *(scored(share) for share in points(after))))
+
+
+def scored(share: Share) -> Finding:
+    """One sentence for players who score the same: `Ann and Bob: alive, 3 each`."""
+    each = " each" if len(share.players) > 1 else ""
+    text = f"{spoken(share.players)}: {share.why}, {share.points}{each}."
+    return Finding(text, share.section, share.notes, dict.fromkeys(share.players, share.points))
+
+
+def _silences(state: State, how: str) -> tuple[str, ...]:
+    """Our notes that decided the end: the last card was resolved, a victory needs the living, an etching wins at once."""
+    decided = {
+        "won": ("Z16",) if Card() in state.agenda else (),
+        "dead": ("Z15",) if any(isinstance(head, Attempt) for head in state.agenda) else (),
+        "midnight": ("Z1",),
+    }
+    return decided[how]

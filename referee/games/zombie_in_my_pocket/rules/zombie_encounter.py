@@ -103,7 +103,7 @@ def fight(state: State, used: tuple[Held, ...]) -> Ruling:
         f"Combat {value} ({', '.join(parts)}) against {plural(horde, 'zombie')}: "
         f"{f'damage {hits}' if hits else 'no damage'}.",
         COMBAT,
-        ("Z27",) if used else (),
+        ("Z27",) if used and len(fighters) > 1 else (),
     )
     owed = (Damage(hits),) if hits else ()
     return Ruling(replace(state, agenda=(*owed, *state.agenda)), (told,))
