@@ -1,6 +1,6 @@
 """Bone to Pick: a horde to beat together, trophies to keep for oneself."""
 
-from referee.games.bone_to_pick import horde, survival_family
+from referee.games.bone_to_pick import horde, survival_family, survival_questions
 from referee.games.bone_to_pick.families import Family, merged_steps, merged_tracks, of
 from referee.games.bone_to_pick.modes import GAME_ID, HORDE, HORDE_SETTINGS
 from referee.games.bone_to_pick.survival_modes import SURVIVAL, SURVIVAL_SETTINGS
@@ -25,4 +25,5 @@ GAME = Game(
     secrets=lambda state: of(FAMILIES, state).secrets(state),
     outcome=lambda state: of(FAMILIES, state).outcome(state),
     chapter=lambda state: of(FAMILIES, state).chapter(state),
+    questions=survival_questions.QUESTIONS,
 )

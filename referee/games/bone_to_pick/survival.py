@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from referee.games.bone_to_pick.modes import GAME_ID, TABLES
+from referee.games.bone_to_pick.modes import GAME_ID
 from referee.games.bone_to_pick.state import LEVELS
-from referee.games.bone_to_pick.weapons import SET, WEAPONS, kind
+from referee.games.bone_to_pick.weapons import HIGHEST_UPGRADE, SET, WEAPONS, kind
 from referee.model import Struct, plural, spoken
 from referee.rulebook import typed
 
@@ -18,6 +18,8 @@ from referee.rulebook import typed
 HAVEN: Final = 4
 #: cards face up of each deck (solo) or in each hand (coop), as long as the deck lasts
 CARDS: Final = 3
+#: upgrades as they are written, by value: two of one value are the same to these games
+EVERY_UPGRADE: Final = tuple(f"{worth}u" for worth in range(HIGHEST_UPGRADE + 1))
 #: how many upgrades a reward turns up
 REWARD_DRAWS: Final = 3
 
@@ -126,22 +128,3 @@ def may_tell(values: Iterable[int]) -> str:
         else f"{count} {name}"
         for name, count in types(values).items()
     )
-
-
-class Upgrades(Struct, frozen=True):
-    """The Upgrade Deck and its discards, by number."""
-
-    deck: int = TABLES.upgrades
-    discards: int = 0
-
-    def turned_up(self, count: int = REWARD_DRAWS) -> "tuple[Upgrades, int, bool]":
-        """The deck after turning up this many, how many there were, and whether the discards were reshuffled (B43)."""
-        if count <= self.deck:
-            return Upgrades(self.deck - count, self.discards), count, False
-        whole = self.deck + self.discards
-        drawn = min(count, whole)
-        return Upgrades(whole - drawn, 0), drawn, self.discards > 0
-
-    def discarded(self, count: int) -> "Upgrades":
-        """The deck with this many more discards."""
-        return Upgrades(self.deck, self.discards + count)

@@ -2,17 +2,23 @@
 
 from typing import Annotated, Any, ClassVar
 
-from referee.games.bone_to_pick.survival import REWARD_DRAWS, numbers
+from referee.games.bone_to_pick.survival import EVERY_UPGRADE, REWARD_DRAWS, numbers
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.survival_state import Coop, Hand
-from referee.games.bone_to_pick.survival_turn import STEPS_OF_BOTH, due, ended, fought, rewarded, steps
+from referee.games.bone_to_pick.survival_turn import (
+    STEPS_OF_BOTH,
+    due,
+    ended,
+    fought,
+    rewarded,
+    steps,
+    with_discards,
+)
 from referee.games.bone_to_pick.trophies import award_told, takers
-from referee.games.bone_to_pick.weapons import HIGHEST_UPGRADE, WEAPONS, is_upgrade, value
+from referee.games.bone_to_pick.weapons import WEAPONS, is_upgrade, value
 from referee.model import REQUIRED, Ask, Event, Finding, Ruling, Seat, Step, plural, replace, spoken
 
 TURN, SHARING, HARD = "coop/the-course-of-a-turn", "coop/sharing-information", "coop/hard-mode"
-#: an upgrade drawn as a reward stays hidden, so that any value may turn up when it is played
-UPGRADES = tuple(f"{worth}u" for worth in range(HIGHEST_UPGRADE + 1))
 
 
 def start(mode: SurvivalMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Coop:
@@ -51,13 +57,14 @@ def _holders(state: Any) -> tuple[str, ...]:
 
 
 def _playable(state: Any) -> dict[str, list[str]]:
+    """An upgrade drawn as a reward stays hidden, so that any value may turn up when it is played."""
     found = {}
     for player in _holders(state):
         hand = state.hands[player]
         weapons = [
             card for card, copies in zip(WEAPONS, hand.unplayed, strict=True) if copies and hand.weapons
         ]
-        found[player] = weapons + (list(UPGRADES) if hand.upgrades else [])
+        found[player] = weapons + (list(EVERY_UPGRADE) if hand.upgrades else [])
     return found
 
 
@@ -79,7 +86,7 @@ class PlayInTurn(Event, frozen=True):
         Ask(
             "Card",
             choices=_playable,
-            known=(*WEAPONS, *UPGRADES),
+            known=(*WEAPONS, *EVERY_UPGRADE),
             each=_holders,
             default=lambda s: REQUIRED if _holders(s) else {},
             hidden=True,
@@ -108,7 +115,7 @@ def _without(state: Coop, cards: dict[str, str]) -> Coop:
         for player, card in cards.items()
     }
     used = sum(map(is_upgrade, cards.values()))
-    return replace(state, hands=hands, upgrades=state.upgrades.discarded(used))
+    return replace(state, hands=hands, upgrades=with_discards(state.upgrades, used))
 
 
 def _ran_dry(state: Coop, after: Coop) -> tuple[Finding, ...]:

@@ -2,13 +2,21 @@
 
 from typing import Annotated, Any, ClassVar
 
-from referee.games.bone_to_pick.survival import CARDS, numbers
+from referee.games.bone_to_pick.survival import CARDS, EVERY_UPGRADE, numbers
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
-from referee.games.bone_to_pick.survival_state import Deck, Solo
-from referee.games.bone_to_pick.survival_turn import STEPS_OF_BOTH, due, ended, fought, rewarded, steps
+from referee.games.bone_to_pick.survival_state import Pile, Solo
+from referee.games.bone_to_pick.survival_turn import (
+    STEPS_OF_BOTH,
+    due,
+    ended,
+    fought,
+    rewarded,
+    steps,
+    with_discards,
+)
 from referee.games.bone_to_pick.weapons import (
-    EVERY_CARD,
     HIGHEST_UPGRADE,
+    WEAPONS,
     is_upgrade,
     options,
     value,
@@ -30,7 +38,7 @@ def start(mode: SurvivalMode, seats: tuple[Seat, ...], settings: dict[str, str])
         settings=settings,
         agenda=steps((*mode.opening, *mode.turn)),
         trophies=dict.fromkeys((seat.name for seat in seats), 0),
-        decks=dict.fromkeys(DECKS, Deck(numbers(len(seats)).weapons)),
+        decks=dict.fromkeys(DECKS, Pile(numbers(len(seats)).weapons)),
     )
 
 
@@ -69,7 +77,7 @@ def deal(state: Solo, event: Deal) -> Ruling:
     return Ruling(replace(state, decks=decks, agenda=state.agenda[1:]), (told,))
 
 
-def _rows(decks: dict[str, Deck]) -> str:
+def _rows(decks: dict[str, Pile]) -> str:
     return ", ".join(f"{name} {' '.join(map(str, deck.row)) or '-'}" for name, deck in decks.items())
 
 
@@ -135,7 +143,7 @@ class PlayPair(Event, frozen=True):
         Ask(
             "Play",
             choices=_playable,
-            known=(*EVERY_CARD, NOTHING),
+            known=(*WEAPONS, *EVERY_UPGRADE, NOTHING),
             each=lambda s: tuple(_playable(s)),
             default=lambda s: REQUIRED if _playable(s) else {},
             section=TURN,
@@ -170,7 +178,7 @@ def _without(state: Solo, played: dict[str, str]) -> Solo | Refusal:
                 f"There is only one upgrade {card}; it can't stand in for both decks.", TURN, "cards"
             )
     return replace(
-        state, decks=decks, kept=kept, upgrades=state.upgrades.discarded(len(state.kept) - len(kept))
+        state, decks=decks, kept=kept, upgrades=with_discards(state.upgrades, len(state.kept) - len(kept))
     )
 
 

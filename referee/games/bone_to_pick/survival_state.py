@@ -1,8 +1,9 @@
 """The table of the solo and the cooperative game: the Haven, the Undead Deck, trophies, upgrades, weapon decks."""
 
 from referee.games.bone_to_pick.state import Due
-from referee.games.bone_to_pick.survival import CARDS, HAVEN, Numbers, Upgrades, numbers, stack_of
+from referee.games.bone_to_pick.survival import CARDS, HAVEN, Numbers, numbers, stack_of
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
+from referee.games.bone_to_pick.upgrades import Deck, new_deck
 from referee.model import State, Struct, replace
 
 
@@ -23,7 +24,7 @@ class Survival(State, frozen=True, kw_only=True):
     facing: Undead | None = None
     defeated: int = 0
     trophies: dict[str, int] = {}
-    upgrades: Upgrades = Upgrades()
+    upgrades: Deck = new_deck(1)
 
     @property
     def numbers(self) -> Numbers:
@@ -59,7 +60,7 @@ class Survival(State, frozen=True, kw_only=True):
 # --- solo -------------------------------------------------------------------------------------------------------
 
 
-class Deck(Struct, frozen=True):
+class Pile(Struct, frozen=True):
     """One of the two decks of the solo game: what still lies in it by value, and its cards face up."""
 
     inside: tuple[int, ...]
@@ -75,21 +76,21 @@ class Deck(Struct, frozen=True):
         """How many cards are to be turned up to have three again, as far as the deck has them (B40)."""
         return min(CARDS - len(self.row), self.size)
 
-    def dealt(self, values: tuple[int, ...]) -> "Deck":
+    def dealt(self, values: tuple[int, ...]) -> "Pile":
         """The deck with these cards turned up from it."""
         inside = tuple(copies - values.count(value) for value, copies in enumerate(self.inside))
-        return Deck(inside, (*self.row, *values))
+        return Pile(inside, (*self.row, *values))
 
-    def without(self, value: int) -> "Deck":
+    def without(self, value: int) -> "Pile":
         """The deck with one face-up card of this value played."""
         at = self.row.index(value)
-        return Deck(self.inside, self.row[:at] + self.row[at + 1 :])
+        return Pile(self.inside, self.row[:at] + self.row[at + 1 :])
 
 
 class Solo(Survival, frozen=True, kw_only=True):
     """The solo game: two decks, left and right, and the upgrades kept beside them (`7u`)."""
 
-    decks: dict[str, Deck]
+    decks: dict[str, Pile]
     kept: tuple[str, ...] = ()
 
 

@@ -14,6 +14,7 @@ from referee.games.bone_to_pick.survival import (
 )
 from referee.games.bone_to_pick.survival_state import Survival, Undead
 from referee.games.bone_to_pick.trophies import attack_told, defeated
+from referee.games.bone_to_pick.upgrades import Deck, draw
 from referee.model import (
     Ask,
     Event,
@@ -82,7 +83,7 @@ class NextUndead(Event, frozen=True):
     damage: Annotated[int, Ask("Damage", low=1, high=2, section="base/undead-cards",
                                otherwise="An Undead deals {low} or {high} damage, not {value}.")]  # fmt: skip
     level: Annotated[str, Ask("Level", choices=_levels, known=(*LEVELS, UNKNOWN),
-                              default=UNKNOWN, section="coop/setup", otherwise=_no_level)]  # fmt: skip
+                              default=UNKNOWN, section="base/undead-cards", otherwise=_no_level)]  # fmt: skip
 
 
 def next_undead(state: Survival, event: NextUndead) -> Ruling:
@@ -112,7 +113,8 @@ def fought(state: S, values: tuple[int, ...], winner: str) -> tuple[S, tuple[Fin
         trophies = state.trophies | ({winner: state.trophies[winner] + 1} if winner else {})
         return replace(state, defeated=state.defeated + 1, trophies=trophies), (told,)
     haven = max(0, state.haven - damage)
-    hurt = Finding(f"The Haven takes {damage} damage: {haven} of {HAVEN} Hit Points left.", state.mode.course)
+    left = f"{haven} of {HAVEN} Hit Points left" if haven else f"all {HAVEN} Hit Points are gone and it falls"
+    hurt = Finding(f"The Haven takes {damage} damage: {left}.", state.mode.course)
     return replace(state, haven=haven), (told, hurt)
 
 
@@ -133,17 +135,18 @@ def ended(state: S, *first: str) -> S:
 def rewarded(state: S) -> tuple[S, tuple[Finding, ...]]:
     """Trophies go beside the board and three upgrades are turned up, of which one is kept (step 5, B35)."""
     player, price = state.agenda[0].player, state.numbers.reward_at
-    upgrades, drawn, reshuffled = state.upgrades.turned_up()
-    after = replace(
-        state,
-        trophies=state.trophies | {player: state.trophies[player] - price},
-        upgrades=upgrades.discarded(max(0, drawn - 1)),
-        agenda=state.agenda[1:],
-    )
-    if not reshuffled:
+    deck = draw(state.upgrades, REWARD_DRAWS)
+    trophies = state.trophies | {player: state.trophies[player] - price}
+    after = replace(state, trophies=trophies, upgrades=deck, agenda=state.agenda[1:])
+    if not deck.reshuffled:
         return after, ()
-    text = f"The Upgrade Deck has fewer than {REWARD_DRAWS} cards: shuffle the discarded upgrades into it."
+    text = f"Fewer than {REWARD_DRAWS} upgrades were left: shuffle the {deck.reshuffled} discarded ones into the deck."
     return after, (Finding(text, state.mode.course, ("B43",)),)
+
+
+def with_discards(deck: Deck, count: int) -> Deck:
+    """The Upgrade Deck with this many more discards: upgrades are discarded when played, too."""
+    return replace(deck, discards=deck.discards + count)
 
 
 # --- numbers on the table ---------------------------------------------------------------------------------------

@@ -34,7 +34,13 @@ def coop_status(state: Coop) -> str:
 
 
 def _where(state: Survival) -> list[str]:
-    number = min(state.current, state.numbers.undead)
+    if state.over:
+        return [
+            title_now(state),
+            f"{state.remaining} of {state.numbers.undead} Undead left",
+            f"Haven {state.haven}/{HAVEN}",
+        ]
+    number = state.current
     power = f", power {state.facing.power}" if state.facing else ""
     return [f"Undead {number}/{state.numbers.undead}{power}", f"Haven {state.haven}/{HAVEN}"]
 

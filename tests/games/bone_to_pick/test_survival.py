@@ -113,18 +113,3 @@ def test_icons_follow_the_value_of_upgrades_too():
         survival.may_tell([0, 0, 1, 4, 5, 8, 10, 13])
         == "2 cards without an icon, 2 melee, 2 ranged and 2 siege"
     )
-
-
-def test_ten_rewards_take_thirty_upgrades_and_the_eleventh_reshuffles_the_discards():  # B43
-    upgrades = survival.Upgrades()
-    for _ in range(10):
-        upgrades, drawn, reshuffled = upgrades.turned_up()
-        assert (drawn, reshuffled) == (3, False)
-        upgrades = upgrades.discarded(2)
-    assert (upgrades.deck, upgrades.discards) == (2, 20)
-    upgrades, drawn, reshuffled = upgrades.turned_up()
-    assert (upgrades.deck, upgrades.discards, drawn, reshuffled) == (19, 0, 3, True)
-
-
-def test_a_reward_takes_what_is_left_when_no_discards_remain():
-    assert survival.Upgrades(2, 0).turned_up() == (survival.Upgrades(0, 0), 2, False)

@@ -5,8 +5,9 @@ from games.bone_to_pick.survival_table import cells, due, field, notes, seated, 
 
 from referee import answers, session
 from referee.errors import Illegal, Misread, OutOfTurn
-from referee.games.bone_to_pick.survival_coop import PlayInTurn
+from referee.games.bone_to_pick.survival_coop import PlayInTurn, TakeReward
 from referee.games.bone_to_pick.survival_state import Hand
+from referee.games.bone_to_pick.upgrades import Deck
 from referee.model import replace
 
 TWO, THREE = ("Ann", "Bob"), ("Ann", "Bob", "Kim")
@@ -96,7 +97,21 @@ def test_the_third_trophy_earns_a_reward_before_the_next_undead():  # B35
     table.tell("take-reward")
     assert state(table).trophies == {"Ann": 0, "Bob": 0}
     assert hands(table) == {"Ann": (4, 30), "Bob": (3, 30)}
-    assert (state(table).upgrades.deck, state(table).upgrades.discards) == (29, 2)
+    assert (state(table).upgrades.cards, state(table).upgrades.discards) == (29, 2)
+
+
+def test_when_fewer_than_three_upgrades_are_left_the_discards_are_shuffled_in():  # B43
+    table = seated("coop", *TWO)
+    for _ in range(3):
+        table.tell("next-undead 10 1")
+        table.tell("play-in-turn Ann:10 Bob:1")
+    short = replace(state(table), upgrades=Deck(2, 18))
+    ruling = session.judge(table.table.game, short, TakeReward())
+    assert (ruling.state.upgrades.cards, ruling.state.upgrades.discards) == (
+        17,
+        2,
+    )  # 2 + 18 - 3, and two not kept
+    assert "B43" in notes(ruling)
 
 
 def test_a_card_is_drawn_after_playing_an_upgrade_too():  # B46

@@ -55,7 +55,7 @@ def test_no_number_ever_leaves_its_bounds(games_played):
             assert 0 <= state.haven <= HAVEN
             assert 0 <= state.remaining <= state.numbers.undead
             assert all(0 <= won <= state.numbers.reward_at for won in state.trophies.values())
-            assert state.upgrades.deck + state.upgrades.discards <= 32
+            assert state.upgrades.cards + state.upgrades.discards <= 32
 
 
 def test_solo_decks_never_lose_a_card(games_played):

@@ -6,7 +6,7 @@ from games.bone_to_pick.survival_table import cells, due, field, notes, seated, 
 from referee import answers, session
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick.survival_solo import PlayPair
-from referee.games.bone_to_pick.survival_state import Deck
+from referee.games.bone_to_pick.survival_state import Pile
 from referee.model import replace
 
 
@@ -131,7 +131,7 @@ def test_the_fourth_trophy_earns_a_reward_after_the_cards_are_turned_up():  # B3
         table.tell("next-undead 5 1")
     table.tell("reward 12")
     assert (state(table).trophies, state(table).kept) == ({"Ann": 0}, ("12u",))
-    assert (state(table).upgrades.deck, state(table).upgrades.discards) == (29, 2)
+    assert (state(table).upgrades.cards, state(table).upgrades.discards) == (29, 2)
 
 
 def test_an_upgrade_stands_in_for_one_card_and_needs_no_refill():  # B32
@@ -181,6 +181,8 @@ def test_an_upgrade_that_was_never_won_is_refused():
     table.tell("next-undead 9 1")
     with pytest.raises(Illegal, match="There is no upgrade 7u beside the decks; there are none."):
         table.tell("play-pair 7u 9")
+    with pytest.raises(Illegal, match="There is no upgrade 12u"):
+        table.tell("play-pair 12 9")
 
 
 # --- the Undead Deck --------------------------------------------------------------------------------------------
@@ -309,7 +311,7 @@ def test_an_empty_row_may_play_nothing_or_an_upgrade():  # B40
 def test_with_nothing_left_at_all_the_undead_meets_no_weapon():  # B40
     table = solo()
     table.tell("next-undead 1 1")
-    bare = replace(state(table), decks=dict.fromkeys(("left", "right"), Deck((0,) * 11)))
+    bare = replace(state(table), decks=dict.fromkeys(("left", "right"), Pile((0,) * 11)))
     event = answers.read(PlayPair, bare, {})
     after = session.judge(table.table.game, bare, event).state
     assert (event.cards, after.haven) == ({}, 3)

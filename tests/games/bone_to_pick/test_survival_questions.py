@@ -1,0 +1,41 @@
+"""What the desk answers on the solo and the cooperative game."""
+
+import pytest
+
+from referee import answers
+from referee.games.bone_to_pick.survival_questions import QUESTIONS
+from referee.model import Refusal
+
+
+def settled(name, line, **settings):
+    question, settle = QUESTIONS[name]
+    asked = answers.fields(question)
+    told = answers.read(question, None, answers.line(asked, line), asked)
+    wrong = answers.check(asked, told)
+    return wrong or settle(told, {key.replace("_", "-"): value for key, value in settings.items()})
+
+
+@pytest.mark.parametrize(("line", "title"), [
+    ("solo 0", "Legend"), ("solo 12", "Trophy Collector"), ("coop 12", "Trophy Collector"), ("coop 12 3", "Acolyte"),
+    ("coop 28 3", "Undead Food"), ("solo 40", "Undead Food"),
+])  # fmt: skip
+def test_the_title_depends_on_what_is_left_and_on_the_column(line, title):
+    assert settled("title", line).values["title"] == title
+
+
+def test_twenty_left_names_the_other_reading():  # B1
+    verdict = settled("title", "solo 20")
+    assert verdict.values["title"] == "Acolyte"
+    assert "Undead Food" in verdict.findings[1].text
+    assert settled("title", "solo 20", titles_at_20="undead-food").values["title"] == "Undead Food"
+
+
+@pytest.mark.parametrize("line", ["solo -1", "solo 41", "coop 29 3", "coop 4 4"])
+def test_more_undead_than_the_deck_holds_or_fewer_than_none_are_refused(line):
+    assert isinstance(settled("title", line), Refusal)
+
+
+def test_the_sharing_example_at_the_desk():  # TB15
+    verdict = settled("icons", "0+6+7+9")
+    assert verdict.values == {"none": 1, "ranged": 2, "siege": 1}
+    assert verdict.findings[0].text == "You may tell: 1 card without an icon, 2 ranged and 1 siege."
