@@ -5,16 +5,9 @@ sessions are, a game there narrows modes, sections and notes. A value that is no
 has typed can be run, split or unquoted by a shell.
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from itertools import pairwise
-from typing import TYPE_CHECKING
-
-from referee.errors import RefereeError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Words = Sequence[str]
 
@@ -22,9 +15,8 @@ Words = Sequence[str]
 def complete(arguments: Words) -> int:
     """Print the values of a kind that begin with a prefix; an unknown kind has none."""
     kind, prefix, *words = [*arguments, "", ""]
-    with suppress(RefereeError):  # nobody reads an error at TAB
-        for value in values(kind, prefix, words):
-            sys.stdout.write(f"{value}\n")
+    for value in values(kind, prefix, words):
+        sys.stdout.write(f"{value}\n")
     return 0
 
 
@@ -76,40 +68,53 @@ def _notes(words: Words) -> Iterable[str]:
 
 
 def _sessions(words: Words) -> list[str]:
-    from referee import disk
-
-    files = disk.names(_home(words) / "sessions")
+    try:
+        files = os.listdir(f"{_home(words)}/sessions")  # noqa: PTH208 - pathlib costs more than all the rest of this
+    except OSError:
+        return []
     return sorted(name.removesuffix(".json") for name in files if name.endswith(".json"))
 
 
 def _events(words: Words) -> Iterable[str]:
     """What may be recorded now in the session named, else in the one last used."""
+    from pathlib import Path
+
     from referee import session
+    from referee.errors import RefereeError
     from referee.store import Store
 
-    store = Store(_home(words))
-    named = next((after for word, after in pairwise(words) if word in {"-s", "--session"}), store.last())
-    if named is None:
-        return ()
-    table = session.replay(store.open(named))
+    store = Store(Path(_home(words)))
+    named = _after(words, "-s") or _after(words, "--session") or store.last()
+    try:
+        table = session.replay(store.open(named or ""))
+    except RefereeError:  # nobody reads an error at TAB
+        return []
     return [event.name() for event in session.legal(table.game, table.state)]
 
 
 def _players(words: Words) -> list[str]:
+    from pathlib import Path
+
     from referee.store import Store
 
-    found = {player for summary in Store(_home(words)).summaries() for player in summary.players}
+    found = {player for summary in Store(Path(_home(words))).summaries() for player in summary.players}
     return sorted(found, key=str.casefold)
 
 
-def _home(words: Words) -> "Path":
-    """Where the sessions are: after `--home` (a shell may split `--home=DIR` at the sign), else as ever."""
-    from pathlib import Path
+def _home(words: Words) -> str:
+    """Where the sessions are: after `--home`, else as ever."""
+    chosen = _after(words, "--home") or os.environ.get("REFEREE_HOME")
+    if chosen:
+        return os.path.expanduser(chosen)  # noqa: PTH111 - as above
+    from referee.disk import home
 
-    from referee import disk
+    return str(home())
 
+
+def _after(words: Words, option: str) -> str:
+    """The value of an option, which a shell may have split at its `=`; nothing if it is not there."""
     line = [part for word in words for part in word.split("=", 1) if part]
-    return Path(line[line.index("--home") + 1]).expanduser() if "--home" in line[:-1] else disk.home()
+    return line[line.index(option) + 1] if option in line[:-1] else ""
 
 
 KINDS: dict[str, Callable[[Words], Iterable[str]]] = {
