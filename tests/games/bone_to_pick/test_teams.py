@@ -1,0 +1,126 @@
+"""Teams: formations, members' points added up, shared titles, one card for a team (Team Game)."""
+
+import pytest
+from games.bone_to_pick.playing import Play, ten_attacks
+
+from referee import session
+from referee.errors import Illegal
+from referee.games.bone_to_pick import GAME
+
+TEAMS = {"Red": "Ann Kim", "Blue": "Bob Joe"}
+FOUR = "Ann Bob Kim Joe"
+HIGH = "10 9 8 7 6 5 4 3 2 1"  # keeps 0 and 0
+LOW = "0 0 1 2 3 4 5 6 7 8"  # keeps 9 and 10
+
+
+def mode(ident):
+    return next(one for one in GAME.modes if one.id == ident)
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [(4, (2, 2)), (6, (2, 2, 2)), (8, (2, 2, 2, 2)), (9, (3, 3, 3)), (10, (2,) * 5), (12, (3, 3, 3, 3))],
+)
+def test_the_formations_are_those_of_the_table(players, sizes):
+    few, many = mode("base-team"), mode("epic-team")
+    assert [one for one in (*few.teams, *many.teams) if sum(one) == players] == [sizes]
+
+
+@pytest.mark.parametrize("ident", ["base-team", "campaign-team"])
+def test_a_small_table_has_teams_with_four_or_six(ident):
+    assert mode(ident).players == (4, 6)
+
+
+@pytest.mark.parametrize("ident", ["epic-team", "epic-campaign-team"])
+def test_a_large_table_has_teams_with_8_9_10_or_12(ident):
+    assert mode(ident).players == (8, 9, 10, 12)
+
+
+def test_six_players_form_three_teams_of_two():
+    teams = session.drawn_teams(mode("base-team"), list("ABCDEF"), seed=3)
+    assert [len(members) for members in teams.values()] == [2, 2, 2]
+    assert sorted(player for members in teams.values() for player in members) == list("ABCDEF")
+
+
+@pytest.mark.parametrize("names", ["A B C D E", "A B C D E F G"])
+def test_five_or_seven_players_form_no_teams(names):
+    with pytest.raises(Illegal) as refused:
+        session.seated(
+            mode("base-team"), names.split(), {"Red": names.split()[:2], "Blue": names.split()[2:]}
+        )
+    assert refused.value.section == "team"
+
+
+def test_two_teams_of_three_are_no_formation_for_six():
+    with pytest.raises(Illegal, match="6 players form 3 teams of 2"):
+        session.seated(mode("base-team"), list("ABCDEF"), {"Red": list("ABC"), "Blue": list("DEF")})
+
+
+def test_members_points_are_added_up_and_the_whole_team_wins():
+    # Ann keeps 19 and takes nothing but the last turns; Joe and Bob take none: see the points below
+    play = ten_attacks(Play("base-team", FOUR, teams=TEAMS), [LOW, HIGH, HIGH, HIGH])
+    # Bob, Kim and Joe always cancel; Ann's 1 to 8 are unique unless the others play the same value, which is
+    # when 0 0 1 2 3 4 5 6 7 8 meets 10 9 8 7 6 5 4 3 2 1: never. So Ann takes eight trophies of 1
+    assert play.points() == {"Ann": 19 + 8, "Bob": 0, "Kim": 0, "Joe": 0}
+    assert "Red: Ann 27 + Kim 0 = 27." in play.texts
+    assert play.outcome.winners == ("Ann", "Kim")
+    assert [(one.rank, one.team, one.points) for one in play.outcome.standings] == [
+        (1, "Red", 27),
+        (2, "Blue", 0),
+    ]
+
+
+def test_two_tied_teams_share_the_title():
+    play = ten_attacks(Play("base-team", FOUR, teams=TEAMS), [HIGH, HIGH, HIGH, HIGH])
+    assert play.outcome.title == "Legend: Red and Blue"
+    assert play.last[-1].notes == ("B27",)
+
+
+def test_a_team_that_holds_the_highest_weapon_is_the_scapegoat_of_a_tie():
+    # both teams spend 3 in all, so that their sums are equal; the highest card left is 10 for Red and 9 for Blue
+    play = Play("base-team", FOUR, teams=TEAMS).lines("99 1 1; 0 10 0 1; 99 1 1; 0 0 0 9; 99 1 1; 10 0 10 0")
+    assert play.outcome.title == "Scapegoat: Red and Blue"
+    play = Play("base-team", FOUR, teams=TEAMS).lines("99 1 1; 9 10 3 2; 99 1 2; 2 1 1 10")
+    # Red spent 9 + 2 + 3 + 1 = 15, Blue 10 + 1 + 2 + 10 = 23: Red keeps more
+    assert play.outcome.title == "Scapegoat: Red"
+    play = Play("base-team", FOUR, teams=TEAMS).lines("99 1 1; 9 10 9 10; 99 1 2; 2 1 2 1")
+    # both teams spent 22; Red still holds the 10s, Blue's best are 9s
+    assert play.outcome.title == "Scapegoat: Red"
+    assert play.last[-1].notes == ("B27", "B44")
+
+
+def test_a_team_takes_one_card_which_counts_once_and_all_members_upgrade_as_its_holders():
+    play = ten_attacks(Play("campaign-team", FOUR, teams=TEAMS), [LOW, HIGH, HIGH, HIGH])
+    assert play.state.takers == ("Red",)
+    assert [(one.player, one.count) for one in play.state.agenda[1:]] == [
+        ("Ann", 3),
+        ("Bob", 2),
+        ("Kim", 3),
+        ("Joe", 2),
+    ]
+    play.line("1")
+    assert play.last[0].points == {"Red": 1}
+    assert play.last[0].notes == ("B28",)
+
+
+def test_all_members_of_the_scapegoats_team_draw_no_upgrade():
+    play = Play("campaign-team", FOUR, teams=TEAMS).lines(
+        "board-side 3; reveal 99 1 2; 0 10 0 10; 99 1 2; 0 9 0 9"
+    )
+    assert [(one.step, one.player) for one in play.state.agenda] == [
+        ("title-card", ""),
+        ("upgrade", "Bob"),
+        ("upgrade", "Joe"),
+    ]
+
+
+def test_read_literally_teams_with_equal_points_share_whatever_their_undead():
+    # Red takes two trophies of 1 and Blue one of 2, everything else is equal: 2 + 2 hands
+    lines = "1 1 1; 2 1 1 1; 1 1 1; 3 2 2 2; 1 2 1; 1 3 3 3"
+    rest = ";".join(f"1 1 1; {n} {n} {n} {n}" for n in range(4, 11))
+    played = {
+        ties: Play("base-team", FOUR, {"team-ties": ties}, TEAMS).lines(f"{lines}; {rest}").outcome.title
+        for ties in ("tie-breaks", "literal")
+    }
+    assert played["literal"].startswith("Legend")
+    raise AssertionError(played)
