@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from referee import chain, disk, rescue, words
-from referee.errors import Misread, NotSaved, RefereeError
+from referee.errors import BadLog, Misread, NotSaved, RefereeError
 
 FORMAT = 1
 NAME = "the box of printed values"
@@ -84,18 +84,23 @@ class Box:
 
     def _loaded(self) -> Rows:
         if self._rows is None:
-            found, fault = _examined(self._path)
-            self._rows = self._mended(found, fault) if fault else _rows(found)
+            try:
+                found, fault = _examined(self._path)
+                self._rows = self._mended(found, fault) if fault else _rows(found)
+            except BadLog as error:
+                self._rows = self._given_up(error.message)
         return self._rows
+
+    def _given_up(self, why: str) -> Rows:
+        """Nothing is known and nothing will be written, but the game goes on."""
+        self._closed = True
+        self._problem = _told(f"can't be used; printed values are asked and not remembered. {why}")
+        return {}
 
     def _mended(self, found: Row, fault: str) -> Rows:
         """What can be used instead of a damaged box, which is kept under another name."""
         if chain.is_newer(found):
-            self._closed = True
-            self._problem = _told(
-                f"can't be used: {fault}. Printed values are asked instead and not remembered."
-            )
-            return {}
+            return self._given_up(f"{fault[0].upper()}{fault[1:]}.")
         earlier, none = _examined(rescue.backup(self._path))
         rows = {} if none or not earlier else _rows(earlier)
         used = "what it held before its last change is used" if rows else "printed values are asked again"

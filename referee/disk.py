@@ -24,6 +24,7 @@ _PRIVATE_FILE = 0o600
 _PRIVATE_FOLDER = 0o700
 _SAFE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP}  # file systems that have no such thing to confirm
+_NO_DAMAGE = {errno.EACCES, errno.EPERM, errno.EMFILE, errno.ENFILE, errno.ENOMEM}
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS, errno.EXDEV}
 
 _REASONS = {
@@ -77,7 +78,12 @@ def names(folder: Path) -> list[str]:
 
 
 def read(path: Path) -> bytes:
-    """The whole of an ordinary file; FileNotFoundError if there is none, Unreadable if it is something else."""
+    """The whole of an ordinary file; FileNotFoundError if there is none, Unreadable if it is something else.
+
+    Raises:
+        BadLog: it may be sound, but this user or this machine can't read it now.
+
+    """
     try:
         with open(path, "rb", opener=_without_waiting) as stream:
             about = os.fstat(stream.fileno())
@@ -85,12 +91,14 @@ def read(path: Path) -> bytes:
                 raise Unreadable("it is no ordinary file")
             if about.st_size > BIGGEST:
                 raise Unreadable(f"it is larger than {BIGGEST // 2**20} MB")
-            return stream.read(BIGGEST)
+            return stream.read()
     except FileNotFoundError:
         if path.is_symlink():
             raise Unreadable("it is a link that leads nowhere") from None
         raise
     except OSError as error:
+        if error.errno in _NO_DAMAGE:
+            raise BadLog(f"{path} can't be read: {reason(error)}.") from error
         raise Unreadable(reason(error)) from error
 
 
@@ -102,12 +110,14 @@ def _without_waiting(path: str, flags: int) -> int:
 def folder(path: Path) -> None:
     """Make the folder and what is above it, for this user alone, so that it is still there after a power cut."""
     try:
+        if path.is_dir():
+            return
         missing = [place for place in (path, *path.parents) if not place.is_dir()]
         for place in reversed(missing):
             with suppress(FileExistsError):
                 place.mkdir(mode=_PRIVATE_FOLDER)
             _sync_folder(place.parent)
-        if missing and not path.is_dir():
+        if not path.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, "")
     except OSError as error:
         raise NotSaved(f"Nothing was saved: the folder {path} can't be made; {reason(error)}.") from error
@@ -131,9 +141,13 @@ def locked(path: Path, name: str, wait: float = LOCK_WAIT) -> Iterator[None]:
             _note_holder(file)
             yield
         finally:
-            held.close()
+            with suppress(
+                OSError
+            ):  # what was written is written, and the system takes the lock back in any case
+                held.close()
     finally:
-        os.close(file)
+        with suppress(OSError):
+            os.close(file)
 
 
 def _acquire(lock: Path, file: int, name: str, wait: float) -> Any:

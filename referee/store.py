@@ -115,11 +115,11 @@ class Store:
         disk.folder(self._trash)
         with self._lock(session):
             entry = self._entry(session)
-            found = [place for place in (entry, rescue.backup(entry)) if os.path.lexists(place)]
+            found = [place for place in (rescue.backup(entry), entry) if os.path.lexists(place)]
             moved = [disk.move(place, self._trash / place.name) for place in found]
         if not moved:
             raise self._unknown(session)
-        return moved[0]
+        return moved[-1]
 
     # all sessions
 
@@ -141,7 +141,7 @@ class Store:
 
     def last(self) -> str | None:
         """The session used last, if it is still there."""
-        with suppress(OSError, disk.Unreadable):
+        with suppress(OSError, disk.Unreadable, BadLog):
             name = disk.read(self.home / "last").decode("ascii", "replace").strip()
             if _SLUG.fullmatch(name) and os.path.lexists(self._entry(name)):
                 return name
@@ -178,7 +178,10 @@ class Store:
     def check(self, session: str | Path) -> list[str]:
         """What is wrong with a session, or with a file if it is a path, one sentence each; empty if it is intact."""
         path = Path(session) if _is_path(session) else self._existing(str(session))
-        found, problems = rescue.examined(rescue.storage(path))
+        try:
+            found, problems = rescue.examined(rescue.storage(path))
+        except BadLog as error:
+            return [error.message]
         if problems == [rescue.GONE] and _is_path(session):
             raise Unknown(f"There is no file {path}.")
         return [f"{fault[0].upper()}{fault[1:]}." for fault in problems or chain.title_faults(found)]
@@ -254,7 +257,7 @@ class Store:
             return stamp, Summary(session, changed=chain.iso(stamp[2] / 1e9), problem=error.message)
 
     def _index(self) -> index.Index:
-        with suppress(OSError, disk.Unreadable):
+        with suppress(OSError, disk.Unreadable, BadLog):
             return index.decoded(disk.read(self.home / "index.json"))
         return {}
 

@@ -238,8 +238,8 @@ def test_a_newer_box_is_left_alone_and_stops_nothing(home, box):
     found = Box(home)
     assert found.get("otter", "depth", "Pike") is None
     assert found.problem == (
-        "The box of printed values can't be used: it was written by a newer version of this program. "
-        "Printed values are asked instead and not remembered."
+        "The box of printed values can't be used; printed values are asked and not remembered. "
+        "It was written by a newer version of this program."
     )
     found.remember("otter", "depth", "Pike", 7)
     assert path(home).read_bytes() == before
@@ -273,6 +273,17 @@ def test_a_folder_in_the_place_of_the_box_is_set_aside(home):
 
 
 # the disk
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EMFILE])
+def test_a_box_that_can_not_be_read_now_is_left_alone_and_stops_nothing(home, box, monkeypatch, number):
+    with monkeypatch.context() as patched:
+        patched.setattr(disk.os, "open", refusing(number))
+        found = Box(home)
+        assert found.get("otter", "depth", "Pike") is None
+        assert "can't be used; printed values are asked and not remembered" in found.problem
+        found.remember("otter", "depth", "Pike", 7)
+    assert Box(home).get("otter", "depth", "Pike") == 5
 
 
 def test_a_disk_that_refuses_leaves_the_box_as_it_was(home, box, monkeypatch):

@@ -12,7 +12,7 @@ import shelf
 from shelf import HEADER, event, files, path_of, refusing
 
 from referee import disk
-from referee.errors import BadLog, Busy, Misread, Moved, NotSaved
+from referee.errors import BadLog, Busy, Misread, Moved, NotSaved, RefereeError
 from referee.store import Store
 
 
@@ -176,6 +176,22 @@ def test_what_may_only_be_read_is_read_and_not_written(others_folder):
         with pytest.raises(NotSaved, match="there is no permission to do that") as caught:
             attempt()
         assert caught.value.exit_code == 3
+    assert store.open("otter-1") == log
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [(errno.EACCES, "there is no permission to do that"), (errno.EMFILE, "too many open files")],
+)
+def test_a_session_that_can_not_be_read_now_is_not_called_damaged(store, log, monkeypatch, number, why):
+    with monkeypatch.context() as patched:
+        patched.setattr(disk.os, "open", refusing(number))
+        for attempt in (store.open, store.repair):
+            with pytest.raises(RefereeError) as caught:
+                attempt("otter-1")
+            assert why in caught.value.message
+            assert "--repair" not in caught.value.message
+        assert store.check("otter-1") == [f"{path_of(store)} can't be read: {why}."]
     assert store.open("otter-1") == log
 
 
