@@ -7,6 +7,7 @@ from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.survival_state import Coop, Hand
 from referee.games.bone_to_pick.survival_turn import (
     STEPS_OF_BOTH,
+    TRACKS_OF_BOTH,
     due,
     ended,
     fought,
@@ -16,7 +17,7 @@ from referee.games.bone_to_pick.survival_turn import (
 )
 from referee.games.bone_to_pick.trophies import award_told, takers
 from referee.games.bone_to_pick.weapons import WEAPONS, is_upgrade, value
-from referee.model import REQUIRED, Ask, Event, Finding, Ruling, Seat, Step, plural, replace, spoken
+from referee.model import REQUIRED, Ask, Event, Finding, Ruling, Seat, Step, Track, plural, replace, spoken
 
 TURN, SHARING, HARD = "coop/the-course-of-a-turn", "coop/sharing-information", "coop/hard-mode"
 
@@ -45,8 +46,8 @@ def first_round(state: Coop) -> bool:
 def talk(state: Coop) -> tuple[str, str]:
     """What may be said about cards in hand now, and the section that says so (Sharing Information; Hard Mode)."""
     if state.settings.get("hard") == "yes":
-        return "say nothing about cards", HARD
-    return ("talk freely about cards" if first_round(state) else "tell icons only, no values"), SHARING
+        return "say nothing", HARD
+    return ("talk freely" if first_round(state) else "tell icons only"), SHARING
 
 
 # --- cards played -----------------------------------------------------------------------------------------------
@@ -136,7 +137,11 @@ def _earned(after: Coop) -> tuple[Finding, ...]:
 def _quiet(state: Coop, after: Coop) -> tuple[Finding, ...]:
     """Told once, when the second round begins."""
     rule, section = talk(after)
-    return (Finding(f"From now on {rule}.", section, ("B36",)),) if talk(state) != (rule, section) else ()
+    return (
+        (Finding(f"From now on {rule} of the cards in hand.", section, ("B36",)),)
+        if talk(state) != (rule, section)
+        else ()
+    )
 
 
 # --- the reward -------------------------------------------------------------------------------------------------
@@ -165,4 +170,26 @@ STEPS: dict[type[Event], Step] = {
     **STEPS_OF_BOTH,
     PlayInTurn: Step(due("play-in-turn"), play_in_turn),
     TakeReward: Step(due("take-reward"), take_reward),
+}
+
+
+# --- numbers on the table ---------------------------------------------------------------------------------------
+
+
+def _put_hand(state: Coop, player: str, value: int) -> Ruling:
+    """So many cards in hand: the deck has the rest of the weapons that were not played."""
+    hand = state.hands[player]
+    deck = sum(hand.unplayed) + hand.upgrades - value
+    return Ruling(replace(state, hands=state.hands | {player: replace(hand, deck=deck)}))
+
+
+TRACKS = TRACKS_OF_BOTH | {
+    "hand": Track(
+        "cards in hand",
+        lambda state, player: state.hands[player].size,
+        _put_hand,
+        per_player=True,
+        low=lambda state: max(hand.upgrades for hand in state.hands.values()),
+        high=lambda state: min(sum(hand.unplayed) + hand.upgrades for hand in state.hands.values()),
+    ),
 }

@@ -6,7 +6,7 @@ from referee.games.bone_to_pick.families import Family
 SOLO = Family(
     start=survival_solo.start,
     steps=survival_solo.STEPS,
-    tracks=survival_turn.TRACKS,
+    tracks=survival_turn.TRACKS_OF_BOTH,
     status=survival_view.solo_status,
     view=survival_view.solo_view,
     secrets=survival_view.solo_secrets,
@@ -16,7 +16,7 @@ SOLO = Family(
 COOP = Family(
     start=survival_coop.start,
     steps=survival_coop.STEPS,
-    tracks=survival_turn.TRACKS,
+    tracks=survival_coop.TRACKS,
     status=survival_view.coop_status,
     view=survival_view.coop_view,
     secrets=survival_view.coop_secrets,

@@ -161,7 +161,14 @@ def _put_trophies(state: Survival, player: str, value: int) -> Ruling:
     return Ruling(replace(state, trophies=state.trophies | {player: value}))
 
 
-TRACKS = {
+def _put_undead(state: Survival, _owner: str, value: int) -> Ruling:
+    """So many Undead in the deck: those that left it unseen are of unknown level."""
+    gone = state.numbers.undead - value
+    levels = (*state.levels, *(UNKNOWN,) * (gone - state.revealed))[:gone]
+    return Ruling(replace(state, levels=levels))
+
+
+TRACKS_OF_BOTH = {
     "haven": Track("Hit Points of the Haven", lambda state, _: state.haven, _put_haven, low=0, high=HAVEN),
     "trophies": Track(
         "trophies",
@@ -170,6 +177,13 @@ TRACKS = {
         per_player=True,
         low=0,
         high=lambda state: state.numbers.reward_at,
+    ),
+    "undead": Track(
+        "Undead still in the deck",
+        lambda state, _: state.remaining,
+        _put_undead,
+        low=0,
+        high=lambda state: state.numbers.undead - (state.facing is not None),
     ),
 }
 #: the step both games begin a turn with

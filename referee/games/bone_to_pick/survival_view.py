@@ -9,7 +9,7 @@ from referee.games.bone_to_pick.survival_solo import DECKS, VALUES
 from referee.games.bone_to_pick.survival_state import Coop, Solo, Survival
 from referee.games.bone_to_pick.survival_turn import seen_of_stack, title_now
 from referee.games.bone_to_pick.weapons import spelt
-from referee.model import Cell, Gauge, Sheet, plural
+from referee.model import Cell, Gauge, Sheet
 
 Row = tuple[Cell, ...]
 
@@ -26,7 +26,7 @@ def solo_status(state: Solo) -> str:
 
 
 def coop_status(state: Coop) -> str:
-    """`Undead 3/28, power 14 · Haven 4/4 · trophies Ann 1, Bob 0 of 3 · talk freely about cards`."""
+    """`Undead 3/28, power 14 · Haven 4/4 · trophies Ann 1, Bob 0 of 3 · talk freely`."""
     won = ", ".join(f"{player} {count}" for player, count in state.trophies.items())
     return " · ".join(
         [*_where(state), f"trophies {won} of {state.numbers.reward_at}", *_owed(state), talk(state)[0]]
@@ -84,7 +84,7 @@ def coop_view(state: Coop) -> tuple[Sheet, ...]:
 def _haven(state: Survival, *own: Row) -> Sheet:
     rows: tuple[Row, ...] = (
         ("Haven", Gauge(state.haven, HAVEN, "heart")),
-        ("Undead still in deck", state.remaining),
+        ("Undead left", state.remaining),
         ("Undead defeated", state.defeated),
         ("If it falls now", title_now(state)),
     )
@@ -92,7 +92,7 @@ def _haven(state: Survival, *own: Row) -> Sheet:
 
 
 def _undead_deck(state: Survival) -> Sheet:
-    """What each stack still holds; levels that were not said can't be taken off."""
+    """What each stack still holds; levels that were not said can't be taken off: `2 (3 ?)` means that three were not."""
     later: list[Row] = [
         (str(index + 1), *(stack.of(level) for level in LEVELS), stack.size)
         for index, stack in enumerate(state.numbers.stacks)
@@ -104,7 +104,7 @@ def _undead_deck(state: Survival) -> Sheet:
 def _current_stack(state: Survival) -> Row:
     seen = seen_of_stack(state)
     unsaid = seen.count(UNKNOWN)
-    label = f"{state.stack + 1} ({plural(unsaid, 'level')} unsaid)" if unsaid else str(state.stack + 1)
+    label = f"{state.stack + 1} ({unsaid} ?)" if unsaid else str(state.stack + 1)
     left = levels_left(state.numbers, state.stack, seen)
     return (label, *(left[level] for level in LEVELS), state.numbers.stacks[state.stack].size - len(seen))
 

@@ -211,7 +211,7 @@ def said(table):
     return found
 
 
-FREE, ICONS, NOTHING = "talk freely about cards", "tell icons only, no values", "say nothing about cards"
+FREE, ICONS, NOTHING = "talk freely", "tell icons only", "say nothing"
 
 
 @pytest.mark.parametrize(("players", "first", "all_turns"), [(TWO, 10, 40), (THREE, 7, 28)])
@@ -332,3 +332,39 @@ def test_the_sheet_says_what_title_a_fall_would_give_now():
         turn(table)
     sheet = table.table.game.view(state(table))[0]
     assert cells(sheet)["If it falls now"] == ("Acolyte",)  # 15 remain
+
+
+# --- corrections ------------------------------------------------------------------------------------------------
+
+
+def test_the_table_may_correct_the_size_of_a_hand():
+    table = seated("coop", *TWO)
+    table.tell("adjust hand Ann 1 one card too many was drawn")
+    assert hands(table) == {"Ann": (4, 32), "Bob": (3, 33)}
+
+
+def test_the_table_may_correct_how_many_undead_are_left():
+    table = seated("coop", *TWO)
+    turn(table, level="easy")
+    table.tell("adjust undead - -2 two cards stuck together")
+    assert (state(table).remaining, state(table).levels) == (37, ("easy", "unknown", "unknown"))
+    table.tell("adjust undead - 3 all of them went back")
+    assert (state(table).remaining, state(table).levels) == (40, ())
+    with pytest.raises(Illegal):
+        table.tell("adjust undead - 1 one more than there are")
+
+
+def test_a_haven_adjusted_to_nothing_falls():
+    table = seated("coop", *TWO)
+    table.tell("adjust haven - -4 the table gives up")
+    assert table.table.outcome.title == "Undead Food"
+
+
+def test_a_trophy_given_by_hand_earns_its_reward_at_the_end_of_the_turn():
+    table = seated("coop", *TWO)
+    table.tell("adjust trophies Bob 3 forgotten ones")
+    table.tell("next-undead 40 1")
+    table.tell("play-in-turn 1 2")
+    assert due(table) == ["take-reward"]
+    table.tell("take-reward")
+    assert state(table).trophies == {"Ann": 0, "Bob": 0}

@@ -11,6 +11,7 @@ from referee.errors import Illegal
 from referee.games.bone_to_pick.survival import CARDS, HAVEN
 from referee.games.bone_to_pick.survival_solo import Solo
 from referee.games.bone_to_pick.survival_turn import NextUndead
+from referee.model import Gauge
 
 PLAYERS = [("Ann",), ("Ann", "Bob"), ("Ann", "Bob", "Kim")]
 SEEDS = range(12)
@@ -97,3 +98,19 @@ def test_fewer_than_one_in_twenty_drawn_answers_is_refused(games_played):
 def test_replaying_the_log_gives_the_same_table(games_played):
     for _, table, states, _ in games_played:
         assert session.replay(table.log).state == states[-1]
+
+
+def width(sheet):
+    lines = [
+        [str(cell) for cell in row]
+        for row in (sheet.columns, *sheet.rows)
+        if not any(isinstance(cell, Gauge) for cell in row)
+    ]
+    return sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) - 2
+
+
+def test_sheets_fit_a_narrow_terminal(games_played):
+    for _, table, states, _ in games_played:
+        for state in states:
+            sheets = (*table.table.game.view(state), *table.table.game.secrets(state))
+            assert [sheet.title for sheet in sheets if width(sheet) > 38] == []
