@@ -22,6 +22,6 @@ GAME: Final = Game(
     status=status,
     view=view,
     outcome=outcome,
-    chapter=lambda state: (state.round, state.running),
+    chapter=lambda state: state.round,
     questions=QUESTIONS,
 )

@@ -169,6 +169,7 @@ class Nothing(Event, frozen=True):
 
     section: ClassVar[str] = "your-turn"
     key: ClassVar[str] = "n"
+    usual: ClassVar[bool] = True
 
 
 class Lay(Event, frozen=True):

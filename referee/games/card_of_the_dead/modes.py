@@ -47,21 +47,21 @@ MODES: Final = (
 SETTINGS: Final = (
     Setting(
         id="thresholds",
-        text="Which players the three tables count: all in the game, or those not yet eaten",
+        text="Who counts in the three tables",
         choices=("players", "alive"),
         default="players",
         note="C2",
     ),
     Setting(
         id="discards",
-        text="What Chainsaw and Dynamite count when they discard: Zombie cards, or the zombies on them",
+        text="What Chainsaw and Dynamite count",
         choices=("cards", "zombies"),
         default="cards",
         note="C28",
     ),
     Setting(
         id="edition",
-        text="Which cards you play with: the English ones by name, or another edition's by kind alone",
+        text="Cards by name, or by kind alone",
         choices=("english", "other"),
         default="english",
     ),

@@ -222,7 +222,7 @@ def heroes(question: Heroes, _settings: Settings) -> Verdict | Refusal:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (name, *(points[name] for points in rounds), totals[name]) for name in totals
     )
-    sheet = Sheet("Survival points", ("", "1", "2", "3", "sum"), rows)
+    sheet = Sheet("Survival points", ("who", "1", "2", "3", "sum"), rows)
     values = {"heroes": list(scoring.heroes(totals)), "points": totals}
     return Verdict(values, (scoring.crowned(totals),), (sheet, ladder_sheet("Heroes", ladder)))
 

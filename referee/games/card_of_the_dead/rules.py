@@ -26,7 +26,7 @@ OWED: Final = {
     "armored": "{player} says whether Bitten goes under the deck",
     "mobs": "{player} shows a Slugger or loses the hand",
     "swarm": "the table says how long Swarm lasts",
-    "lay-out": "{player} lays out zombies again",
+    "lay-out": "{player} lays out {card} cards again",
     "carry-out": "the card is carried out",
     "bitten": "the round is over, and the table says who holds Bitten",
 }
@@ -37,7 +37,7 @@ Rule = Callable[[Night, Any], Ruling]
 def owed(state: Night) -> str:
     """What the table is waiting for, as half a sentence."""
     due = state.due()
-    return OWED[due.step].format(player=due.player, target=due.target)
+    return OWED[due.step].format(player=due.player, target=due.target, card=deck.title(due.card))
 
 
 def _due(*steps: str, section: str = "your-turn") -> Callable[[Night], Refusal | None]:

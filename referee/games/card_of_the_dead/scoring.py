@@ -49,7 +49,7 @@ def _told(state: Night, how: str) -> Finding:
     limits = state.limits
     away = [name for name in state.uneaten if state.survivors[name].points >= limits.escape]
     text, notes = {
-        LAST: (f"Only {spoken(state.uneaten)} is left uneaten: the round ends.", ("C11",)),
+        LAST: (f"Only {spoken(state.uneaten)} is left uneaten: the round ends.", ()),
         NOBODY: ("Everybody has been eaten: the round ends and nobody scores.", ("C14",)),
         ESCAPE: (
             f"{spoken(away)} escaped the city with {limits.escape} escape points or more: the round ends.",
@@ -98,7 +98,7 @@ def _scored(state: Night, name: str, points: int, how: str, bitten: str) -> Find
         return Finding(text, "end-of-round", ("C11",), {name: points})
     over = points > state.limits.escape
     text = f"{name}, uneaten with {plural(points, 'escape point')}: {plural(points, 'survival point')}."
-    return Finding(text, "end-of-round", ("C15",) if over else (), {name: points})
+    return Finding(text, "end-of-round", ("C15",) if over else (), {name: points} if points else {})
 
 
 def heroes(totals: Mapping[str, int]) -> tuple[str, ...]:

@@ -39,7 +39,9 @@ def _board(state: Night) -> Sheet:
     )
     shown = state.round - 1 if state.over or (state.due().step == "deal" and state.round > 1) else state.round
     past = " as it ended" if shown < state.round else ""
-    return Sheet(f"Round {shown} of {state.rules.rounds}{past}", ("", "zombies", "escape", "hand", ""), rows)
+    return Sheet(
+        f"Round {shown} of {state.rules.rounds}{past}", ("who", "front", "escape", "hand", "state"), rows
+    )
 
 
 def _table(state: Night) -> Sheet:
@@ -50,7 +52,7 @@ def _table(state: Night) -> Sheet:
         ("deck", f"{state.cards} of {deck.SIZE} cards"),
         ("each turn draws", plural(state.draws, "card")),
     )
-    return Sheet("Table", ("", ""), rows)
+    return Sheet("Table", ("what", "number"), rows)
 
 
 def _survival(state: Night) -> Sheet:
@@ -64,7 +66,7 @@ def _survival(state: Night) -> Sheet:
         )
         for name, one in state.survivors.items()
     )
-    return Sheet("Survival points", ("", *(str(at + 1) for at in played), "+/-", "sum"), rows)
+    return Sheet("Survival points", ("who", *(str(at + 1) for at in played), "+/-", "sum"), rows)
 
 
 def view(state: Night) -> tuple[Sheet, ...]:

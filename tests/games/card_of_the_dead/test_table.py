@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from referee import answers, session
 from referee.errors import Illegal
 
 
@@ -68,13 +69,15 @@ def test_the_status_says_who_is_up(evening):
     )
 
 
-def test_a_plain_zombie_and_nothing_played_are_at_most_eight_keys(evening):
-    """`z`, Enter, `n`, Enter: the step due has one field, the other is called by its key."""
+def test_a_plain_zombie_and_nothing_played_are_three_keys(evening):
+    """`z`, Enter, Enter: the step due is one field, then Enter alone takes the usual of the steps due."""
     table = evening(2)
     assert table.due == ["draw"]
     table.tell("draw z")
-    assert table.due[0] == "nothing"
-    table.tell("n")
+    usual = [cls.name() for cls in session.due(table.table.game, table.state) if cls.usual]
+    assert usual == ["nothing"]
+    assert answers.shapes(session.event_class(table.table.game, "nothing")) == ()
+    table.tell("nothing")
     assert table.state.turn == "Ben"
 
 
