@@ -13,6 +13,9 @@ import tempfile
 import time
 from pathlib import Path
 
+# what an installed `referee` does; `python -m` and the scripts of older pips add some milliseconds of their own
+REFEREE = [sys.executable, "-c", "from referee.__main__ import main; main()"]
+
 TWO_COMMANDS = """
 import typer
 app = typer.Typer()
@@ -41,41 +44,45 @@ AIMS = {
 
 def prepared(home):
     """Make a session with one event and return the command lines to measure; `record` repeats a harmless event."""
-    referee = [sys.executable, "-m", "referee"]
     toy = home / "toy.py"
     toy.write_text(TWO_COMMANDS)
     lines = {
         "python": [sys.executable, "-c", "pass"],
         "typer": [sys.executable, str(toy), "one"],
-        "--version": [*referee, "--version"],
-        "__complete sessions": [*referee, "__complete", "sessions", ""],
-        "next --json": [*referee, "next", "--json"],
-        "log --plain": [*referee, "log", "--plain"],
-        "show": [*referee, "show"],
+        "--version": [*REFEREE, "--version"],
+        "__complete sessions": [*REFEREE, "__complete", "sessions", ""],
+        "next --json": [*REFEREE, "next", "--json"],
+        "log --plain": [*REFEREE, "log", "--plain"],
+        "show": [*REFEREE, "show"],
     }
-    return {**lines, "record": [*referee, *adjustment(referee, home)]}
+    return {**lines, "record": [*REFEREE, *adjustment(home)]}
 
 
-def adjustment(referee, home):
+def adjustment(home):
     """Begin a session of the first game there is and return a `record` of an `adjust`, which may come at any time."""
-    game = ask(referee, home, "games")["games"][0]["id"]
-    mode = ask(referee, home, "modes", game)["modes"][0]
+    game = ask(home, "games")["games"][0]["id"]
+    mode = ask(home, "modes", game)["modes"][0]
     names = [f"--player=P{number}" for number in range(mode["players"][0])]
-    ask(referee, home, "new", game, "--mode", mode["id"], *names)
-    adjust = next(e for e in ask(referee, home, "next")["events"] if e["event"] == "adjust")
+    ask(home, "new", game, "--mode", mode["id"], *names)
+    adjust = next(e for e in ask(home, "next")["events"] if e["event"] == "adjust")
     tracks = next(field for field in adjust["fields"] if field["name"] == "what")["choices"]
-    owned = ask(referee, home, "show")["tracks"]
+    owned = ask(home, "show")["tracks"]
     track = next(track for track in tracks if not isinstance(owned[track], dict))
     return ["record", "adjust", f"what={track}", "by=0", "because=measured"]
 
 
-def ask(referee, home, *arguments):
-    ran = once([*referee, *arguments, "--json"], home)
+def ask(home, *arguments):
+    ran = once([*REFEREE, *arguments, "--json"], home)
     return json.loads(ran.stdout)
 
 
 def once(line, home):
-    environment = {**os.environ, "REFEREE_HOME": str(home / "store")}
+    environment = {
+        **os.environ,
+        "REFEREE_HOME": str(home / "store"),
+        "PYTHONPYCACHEPREFIX": str(home / "compiled"),
+    }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     ran = subprocess.run(
         line, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False
     )
@@ -85,6 +92,8 @@ def once(line, home):
 
 
 def measured(lines, home, rounds):
+    for line in lines.values():  # compiles every module once, as an installation does
+        once(line, home)
     taken = {label: [] for label in lines}
     for _ in range(rounds):
         for label in random.sample(list(lines), len(lines)):
