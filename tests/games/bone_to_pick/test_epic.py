@@ -43,8 +43,10 @@ def test_gaining_trophies_james_chooses_first_and_ruby_takes_the_other():
     play = Play("epic", NINE).lines("40 7 1 24 3 2; 10 10 9 7 7 7 5 5 4")
     assert play.texts == [
         "10 + 10 + 9 + 7 + 7 + 7 + 5 + 5 + 4 = 64 reaches 64: defeated.",
-        "Two 10s cancel; 9 is the highest unique value: James chooses first. "
-        "Three 7s and two 5s cancel; 4 is the next: Ruby takes the other.",
+        (
+            "Two 10s cancel; 9 is the highest unique value: James chooses first. "
+            "Three 7s and two 5s cancel; 4 is the next: Ruby takes the other."
+        ),
     ]
     assert due(play) == ["choose"]
     play.line("3")
@@ -103,7 +105,7 @@ def test_one_undead_alone_is_not_revealed_in_an_epic_game():
 
 def test_two_hard_undead_are_refused_when_one_is_left():
     play = Play("epic-campaign", SEVEN).lines(
-        "slot 0-9-1; reveal-pair 1 1 1 1 1 1 hard medium; 1 2 3 4 5 6 7; 1"
+        "slot 0-9-1; reveal-pair 1 1 1 1 1 1 hard medium; 1 2 3 4 5 6 7"
     )
     with pytest.raises(Illegal, match="Only one hard Undead is left for round 1."):
         play.line("1 1 1 1 1 1 hard hard")
