@@ -94,11 +94,9 @@ def next_undead(state: Survival, event: NextUndead) -> Ruling:
         facing=Undead(event.power, event.damage),
         agenda=state.agenda[1:],
     )
-    told = Finding(
-        f"Undead {after.revealed} of {state.numbers.undead} has power {event.power} and deals {event.damage}.",
-        state.mode.course,
-    )
-    return Ruling(after, (told,))
+    power = f"power {event.power} in the column for {state.numbers.power_column} players"
+    text = f"Undead {after.revealed} of {state.numbers.undead}: {power}, damage {event.damage}."
+    return Ruling(after, (Finding(text, state.mode.course),))
 
 
 # --- 3. the fight -----------------------------------------------------------------------------------------------
@@ -158,7 +156,10 @@ def _put_haven(state: Survival, _owner: str, value: int) -> Ruling:
 
 
 def _put_trophies(state: Survival, player: str, value: int) -> Ruling:
-    return Ruling(replace(state, trophies=state.trophies | {player: value}))
+    """A reward that was due is not, if too few trophies are left; one that is earned by hand comes after the next fight."""
+    taken_back = Due(state.mode.reward, player) if value < state.numbers.reward_at else None
+    agenda = tuple(owed for owed in state.agenda if owed != taken_back)
+    return Ruling(replace(state, trophies=state.trophies | {player: value}, agenda=agenda))
 
 
 def _put_undead(state: Survival, _owner: str, value: int) -> Ruling:
@@ -193,10 +194,9 @@ STEPS_OF_BOTH: dict[type[Event], Step] = {NextUndead: Step(due("next-undead"), n
 # --- the end ----------------------------------------------------------------------------------------------------
 
 
-def title_now(state: Survival, remaining: int | None = None) -> str:
-    """The title if the Haven falls with this many Undead in the deck (default: as many as now)."""
-    left = state.remaining if remaining is None else remaining
-    return title(len(state.seats), left, state.settings.get("titles-at-20", "acolyte"))
+def title_now(state: Survival) -> str:
+    """The title for the Undead that are in the deck now."""
+    return title(len(state.seats), state.remaining, state.settings.get("titles-at-20", "acolyte"))
 
 
 def outcome(state: Survival) -> Outcome | None:

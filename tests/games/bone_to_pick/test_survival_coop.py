@@ -368,3 +368,13 @@ def test_a_trophy_given_by_hand_earns_its_reward_at_the_end_of_the_turn():
     assert due(table) == ["take-reward"]
     table.tell("take-reward")
     assert state(table).trophies == {"Ann": 0, "Bob": 0}
+
+
+def test_a_trophy_taken_back_by_hand_takes_its_reward_with_it():
+    table = seated("coop", *TWO)
+    for _ in range(3):
+        table.tell("next-undead 10 1")
+        table.tell("play-in-turn Ann:10 Bob:1")
+    table.tell("adjust trophies Ann -1 one was counted twice")
+    assert due(table) == ["next-undead"]
+    assert state(table).trophies == {"Ann": 2, "Bob": 0}
