@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, TILES, title
 from referee.games.zombie_in_my_pocket.state import (
+    Damage,
     Reading,
     State,
     armed,
@@ -12,6 +13,7 @@ from referee.games.zombie_in_my_pocket.state import (
     carried,
     decider,
     fighting,
+    head,
     held,
     living,
     reachable,
@@ -77,8 +79,8 @@ def _free(state: State) -> list[Choice]:
 
 
 def _card_read(state: State) -> str:
-    head = state.agenda[0] if state.agenda else None
-    return head.item if isinstance(head, Reading) else ""
+    now = head(state)
+    return now.item if isinstance(now, Reading) else ""
 
 
 def _arms(state: State) -> dict[str, tuple[Choice, ...]]:
@@ -97,9 +99,8 @@ def _all_arms(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def _rest(state: State) -> int:
-    hits = getattr(state.agenda[0], "hits", 0) if state.agenda else 0
-    fighters = len(fighting(state))
-    return int(hits) % fighters if fighters else 0
+    now, fighters = head(state), len(fighting(state))
+    return now.hits % fighters if isinstance(now, Damage) and fighters else 0
 
 
 def _gifts(state: State) -> Sequence[Choice]:

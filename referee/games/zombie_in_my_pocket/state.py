@@ -122,7 +122,7 @@ class Decision(Owed, frozen=True):
 
     def says(self, state: State) -> str:
         """Say how many zombies attack."""
-        return f"{_zombies(state)}: everyone shows fight or flee at once; who fled?"
+        return f"{_zombies(state)}: everyone shows fight or flee at once; say who fled"
 
 
 class Arms(Owed, frozen=True):
@@ -152,8 +152,11 @@ class Loss(Owed, frozen=True):
 
     def says(self, state: State) -> str:
         """List the losses while they can still be answered."""
-        listed = spoken(f"{who} -{by}" for who, by in losses(state, self).items())
-        return f"{listed} to be lost: drink or hand over first, or suffer it"
+        lost = losses(state, self)
+        listed = spoken(f"{who} -{by}" for who, by in lost.items())
+        answers = ["drink the Concoction"] if drinkable(state) else []
+        answers += ["hand over the totem"] if self.cause == "curse" and state.bearer in lost else []
+        return f"{listed}: {' or '.join(answers) or 'nothing helps'} first, or suffer it"
 
 
 class Heir(Owed, frozen=True):
@@ -201,6 +204,12 @@ class Pass(Owed, frozen=True):
 
 def _zombies(state: State) -> str:
     return plural(state.encounter.zombies if state.encounter else 0, "zombie")
+
+
+def head(state: State) -> Owed:
+    """What is owed now; after the end nothing but the next turn that never comes."""
+    first: Owed = state.agenda[0] if state.agenda else Pass()
+    return first
 
 
 # --- the party ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.rules import adjusted, proceed
-from referee.games.zombie_in_my_pocket.state import State, Table, cards_left, held, living
+from referee.games.zombie_in_my_pocket.state import State, Table, cards_left, head, held, living
 from referee.model import Ruling, Track, replace
 
 
@@ -20,7 +20,7 @@ def _most_cards(state: State) -> int:
 def put_cards(state: State, _owner: str, value: int) -> Ruling:
     """Cards lost or saved tonight; with none left it is midnight at the next card owed."""
     after = replace(state, drawn=state.mode.all_cards - value)
-    return Ruling(after) if isinstance(after.agenda[0], Table) else proceed(after)
+    return Ruling(after) if isinstance(head(after), Table) else proceed(after)
 
 
 def fuel_of(name: str) -> Track:

@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.printed import title
-from referee.games.zombie_in_my_pocket.state import State, Table, cards_left, carried, etching, hour
+from referee.games.zombie_in_my_pocket.state import State, Table, cards_left, carried, etching, head, hour
 from referee.model import Gauge, Sheet, plural
 
 
@@ -12,12 +12,11 @@ def status(state: State) -> str:
     """Hour, cards, place, health, and what is awaited."""
     if state.ended:
         return f"The night is over with {plural(cards_left(state), 'event card')} left."
-    if isinstance(state.agenda[0], Table):
-        return f"Before 9 pm: {state.agenda[0].says(state)}."
+    if isinstance(head(state), Table):
+        return f"Before 9 pm: {head(state).says(state)}."
     health = ", ".join(f"{name} {state.health[name] or 'dead'}" for name in state.players)
-    awaited = state.agenda[0].says(state)
-    stop = "" if awaited.endswith("?") else "."
-    return f"{_clock(state)}, {title(state.place)}. {health}. {awaited[0].upper()}{awaited[1:]}{stop}"
+    awaited = head(state).says(state)
+    return f"{_clock(state)}, {title(state.place)}. {health}. {awaited[0].upper()}{awaited[1:]}."
 
 
 def _clock(state: State) -> str:

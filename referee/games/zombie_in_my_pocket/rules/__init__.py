@@ -38,6 +38,7 @@ from referee.games.zombie_in_my_pocket.state import (
     Table,
     Unclaimed,
     burnable,
+    head,
 )
 from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
@@ -69,9 +70,9 @@ def proceed(state: State) -> Ruling:
         if how:
             ended = winning_and_losing.end(state, how)
             return Ruling(ended.state, told + ended.findings)
-        head = state.agenda[0]
-        automatic = AUTOMATIC.get(type(head))
-        ruling = automatic(replace(state, agenda=state.agenda[1:]), head) if automatic else None
+        now = head(state)
+        automatic = AUTOMATIC.get(type(now))
+        ruling = automatic(replace(state, agenda=state.agenda[1:]), now) if automatic else None
         if ruling is None:
             return Ruling(state, told)
         state, told = ruling.state, told + ruling.findings
@@ -100,7 +101,7 @@ def adjusted(state: State, who: str, value: int) -> Ruling:
 
 def may_search(state: State) -> Refusal | None:
     """After an item was sensed, or as a task in the Storage Closet and the Garage."""
-    if isinstance(state.agenda[0], Sensed):
+    if isinstance(head(state), Sensed):
         return None
     return task(events.Search, special_tiles.no_closet)(state)
 
@@ -110,9 +111,9 @@ def reading(fits: Callable[[str], bool], section: str) -> Callable[[State], Refu
     due = owed(Reading, section)
 
     def when(state: State) -> Refusal | None:
-        head = state.agenda[0]
-        wrong = isinstance(head, Reading) and not fits(head.item)
-        return Refusal(f"That is not due now: {head.says(state)}.", section) if wrong else due(state)
+        now = head(state)
+        wrong = isinstance(now, Reading) and not fits(now.item)
+        return Refusal(f"That is not due now: {now.says(state)}.", section) if wrong else due(state)
 
     return when
 

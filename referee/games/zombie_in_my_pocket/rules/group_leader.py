@@ -14,6 +14,7 @@ from referee.games.zombie_in_my_pocket.state import (
     alive,
     cards_left,
     clockwise,
+    head,
     here,
     living,
 )
@@ -27,10 +28,8 @@ def owed(kind: type[Owed], section: str) -> Check:
     """A step is due only while its kind of thing heads the agenda; otherwise the refusal says what is awaited."""
 
     def when(state: State) -> Refusal | None:
-        head = state.agenda[0] if state.agenda else Pass()
-        return (
-            None if isinstance(head, kind) else Refusal(f"That is not due now: {head.says(state)}.", section)
-        )
+        now = head(state)
+        return None if isinstance(now, kind) else Refusal(f"That is not due now: {now.says(state)}.", section)
 
     return when
 

@@ -12,6 +12,7 @@ from referee.games.zombie_in_my_pocket.state import (
     alive,
     drinkable,
     fighting,
+    head,
     living,
     losses,
     possessions,
@@ -57,7 +58,7 @@ def waits(state: State, loss: Loss) -> bool:
 
 def suffer(state: State, _event: Suffer) -> Ruling:
     """The loss at the head of the agenda is taken."""
-    loss = state.agenda[0]
+    loss = head(state)
     if not isinstance(loss, Loss):
         raise TypeError(loss)
     ruling = lose(replace(state, agenda=state.agenda[1:]), loss)
@@ -124,10 +125,10 @@ def inherit(state: State, head: Heir) -> Ruling | None:
 
 def bequeath(state: State, event: Bequeath) -> Ruling:
     """The dead player's items and the totem go to the heir."""
-    head = state.agenda[0]
-    if not isinstance(head, Heir):
-        raise TypeError(head)
-    return hand_down(replace(state, agenda=state.agenda[1:]), head.dead, event.heir)
+    now = head(state)
+    if not isinstance(now, Heir):
+        raise TypeError(now)
+    return hand_down(replace(state, agenda=state.agenda[1:]), now.dead, event.heir)
 
 
 def hand_down(state: State, dead: str, heir: str) -> Ruling:

@@ -19,6 +19,7 @@ from referee.games.zombie_in_my_pocket.state import (
     alive,
     carried,
     drinkable,
+    head,
     held,
     living,
 )
@@ -30,10 +31,10 @@ CONCOCTION = "appendix/clarifications/concoction"
 
 
 def _card(state: State) -> Held:
-    head = state.agenda[0]
-    one = held(state, head.item) if isinstance(head, Reading) else None
+    now = head(state)
+    one = held(state, now.item) if isinstance(now, Reading) else None
     if one is None:
-        raise TypeError(head)
+        raise TypeError(now)
     return one
 
 
@@ -92,8 +93,8 @@ def give(state: State, event: Give) -> Ruling:
     what = "totem" if event.what == "totem" else title(event.what)
     if giver == event.to:
         return Ruling(state, (Finding(f"{giver} keeps the {what}.", GIVING),))
-    head = state.agenda[0]
-    dodging = event.what == "totem" and isinstance(head, Loss) and head.cause == "curse"
+    now = head(state)
+    dodging = event.what == "totem" and isinstance(now, Loss) and now.cause == "curse"
     told = Finding(f"{giver} gives {event.to} the {what}.", GIVING, ("Z14",) if dodging else ())
     if event.what == "totem":
         return Ruling(replace(state, bearer=event.to), (told,))

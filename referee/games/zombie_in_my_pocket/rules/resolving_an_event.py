@@ -15,6 +15,7 @@ from referee.games.zombie_in_my_pocket.state import (
     Unclaimed,
     cards_left,
     decider,
+    head,
     held,
     hour,
     living,
@@ -91,14 +92,14 @@ def search(state: State, event: Search) -> Ruling | Refusal:
         return strange
     card = draw(_spent(state))
     found = find(card.state, wanted)
-    if not isinstance(state.agenda[0], Task):
+    if not isinstance(head(state), Task):
         return Ruling(found.state, (*card.findings, *found.findings))
     told = Finding(f"The {title(state.place)} is searched: one card, once a game.", CLOSET, ("Z26",))
     return Ruling(found.state, (*card.findings, told, *found.findings))
 
 
 def _spent(state: State) -> State:
-    if isinstance(state.agenda[0], Task):
+    if isinstance(head(state), Task):
         return replace(done(state), agenda=(Pass(), *state.agenda), searched=(*state.searched, state.place))
     return done(state)
 

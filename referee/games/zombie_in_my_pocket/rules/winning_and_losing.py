@@ -10,6 +10,7 @@ from referee.games.zombie_in_my_pocket.state import (
     Table,
     Task,
     cards_left,
+    head,
     living,
 )
 from referee.model import Finding, Ruling, replace, spoken
@@ -30,13 +31,13 @@ def ending(state: State) -> str:
     A party without a living player has lost, whatever else happened (Z15); the curse ends at once (Z16); at midnight the
     next thing owed would need a card (Z1).
     """
-    if isinstance(state.agenda[0], Table):
+    if isinstance(head(state), Table):
         return ""
     if not living(state):
         return "dead"
     if curse_broken(state):
         return "won"
-    return "midnight" if not cards_left(state) and isinstance(state.agenda[0], Task | Card | Sensed) else ""
+    return "midnight" if not cards_left(state) and isinstance(head(state), Task | Card | Sensed) else ""
 
 
 def end(state: State, how: str) -> Ruling:

@@ -20,6 +20,7 @@ from referee.games.zombie_in_my_pocket.state import (
     carried,
     clockwise,
     fighting,
+    head,
     held,
     living,
     reachable,
@@ -142,10 +143,10 @@ def even(state: State, head: Damage) -> Ruling | None:
 
 def split_damage(state: State, event: Split) -> Ruling:
     """The leader has said who takes one more."""
-    head = state.agenda[0]
-    if not isinstance(head, Damage):
-        raise TypeError(head)
-    return _dealt(done(state), head.hits, event.extra)
+    now = head(state)
+    if not isinstance(now, Damage):
+        raise TypeError(now)
+    return _dealt(done(state), now.hits, event.extra)
 
 
 def _dealt(state: State, hits: int, extra: tuple[str, ...]) -> Ruling:
