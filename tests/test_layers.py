@@ -37,11 +37,27 @@ OURS = {
     "box": {"errors", "words", "disk", "chain", "database", "rescue", "store"},
     "session": CORE | {"games", "store", "box"},
     "documents": CORE | {"games", "session"},
+    "desk": CORE,
+    "doubt": CORE | {"games", "session", "documents", "desk"},
     "prompts": {"errors", "model", "words", "answers"},
     "ask": {"errors", "model", "words", "answers", "prompts", "render"},
     "render": CORE,
-    "export": CORE | {"session"},
-    "cli": CORE | {"games", "disk", "store", "box", "session", "documents", "prompts", "ask", "render", "export"},
+    "export": CORE | {"games", "session", "documents", "chain"},
+    "cli": CORE
+    | {
+        "games",
+        "disk",
+        "store",
+        "box",
+        "session",
+        "documents",
+        "desk",
+        "doubt",
+        "prompts",
+        "ask",
+        "render",
+        "export",
+    },
     "__main__": {"errors", "cli"},
 }
 
@@ -52,7 +68,7 @@ THEIRS = {
     "questionary": {"ask"},
     "prompt_toolkit": {"ask"},
     "tinydb": {"database", "store", "box"},
-    "msgspec": OURS.keys() - {"errors", "words", "games", "ask", "__main__"},
+    "msgspec": OURS.keys() - {"errors", "words", "games", "prompts", "ask", "__main__"},
     "platformdirs": {"disk"},
     "zc": {"disk"},  # zc.lockfile
 }
