@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import time
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -140,7 +141,7 @@ def log_of(name: str, found: dict[str, Any]) -> Log:
         name,
         _title_and_head(header)[0],
         _kept(header),
-        tuple(events[key] for key in sorted(events, key=int)),
+        tuple(events[str(seq)] for seq in range(1, len(events) + 1)),
         header["head"],
     )
 
@@ -168,15 +169,11 @@ def continued(log: Log, found: dict[str, Any]) -> Log:
 
 
 def _record_faults(header: Row, events: dict[str, Any]) -> Iterator[str]:
-    strange = [key for key in events if not _is_number(key)]
-    if strange:
-        yield f"it holds an entry numbered {strange[0][:20]!r}"
-        return
     head = header["sum"]
     for seq in range(1, len(events) + 1):
         row = events.get(str(seq))
         if row is None:
-            yield f"entry {seq} is missing"
+            yield _gap(events, seq)
             return
         if not _is_sealed(row, seq, head):
             yield f"entry {seq} was changed or damaged"
@@ -185,14 +182,18 @@ def _record_faults(header: Row, events: dict[str, Any]) -> Iterator[str]:
         yield f"what followed entry {len(events)} is missing" if events else "its entries are missing"
 
 
-def _is_number(key: str) -> bool:
-    return key.isascii() and key.isdigit() and key == str(int(key or 0)) if len(key) < 10 else False
+def _gap(events: dict[str, Any], seq: int) -> str:
+    """Why there is no entry of this number although there are as many: another has a strange number."""
+    strange = (key for key in events if not re.fullmatch("[1-9][0-9]*", key))
+    return next((f"it holds an entry numbered {key[:20]!r}" for key in strange), f"entry {seq} is missing")
 
 
 def _is_sealed(row: Any, seq: int, previous: Any) -> bool:
     if not isinstance(row, dict) or row.get("seq") != seq or not isinstance(previous, str):
         return False
-    return bool(row.get("sum") == _sum(previous, {key: row[key] for key in row if key != "sum"}))
+    content = row.copy()
+    told = content.pop("sum", None)
+    return bool(told == _sum(previous, content))
 
 
 def _header(found: dict[str, Any]) -> Row:

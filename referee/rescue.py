@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +57,9 @@ def way_out(session: str, path: Path, found: dict[str, Any]) -> str:
 def lost(log: Log, found: dict[str, Any]) -> str:
     """What a repair could bring back and what it could not, as a sentence."""
     events = found.get("events")
-    numbers = [int(key) for key in events if key.isdecimal()] if isinstance(events, dict) else []
+    numbers = (
+        [int(key) for key in events if re.fullmatch("[0-9]{1,9}", key)] if isinstance(events, dict) else []
+    )
     back = len(log.records)
     if not isinstance(events, dict):
         return f"{_entries(back)} back; only what the very last command entered may be lost."

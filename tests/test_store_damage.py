@@ -143,7 +143,7 @@ def edit(number, **changes):
             "it holds an entry numbered '03'",
         ),
         (lambda tables: tables["events"].update({"-1": {}}), "it holds an entry numbered '-1'"),
-        (lambda tables: tables["events"].update({"9" * 5000: {}}), "it holds an entry numbered '999"),
+        (lambda tables: tables["events"].update({"9" * 5000: {}}), "entry 4 is missing"),
         (lambda tables: tables["header"]["1"].update(rules=4), "its header was changed or damaged"),
         (lambda tables: tables["header"]["1"].update(format=0), "its header was changed or damaged"),
         (lambda tables: tables["header"]["1"].update(format="1"), "its header was changed or damaged"),
@@ -160,6 +160,8 @@ def test_an_edit_is_found_and_the_first_bad_entry_named(store, log, change, faul
     assert caught.value.message.startswith(f"Session otter-1 can't be used: {fault}")
     assert len(caught.value.message) < 200
     assert store.check("otter-1")[0].casefold().startswith(fault.casefold())
+    assert store.repair("otter-1").startswith("Session otter-1 has its ")
+    assert store.open("otter-1").records[:2] == log.records[:2]
 
 
 def test_every_changed_entry_is_named_by_the_check(store, log):
