@@ -247,7 +247,7 @@ def complete(asked: Sequence[Field], text: str, known: Known | None = None) -> l
         found = [field for field in left if field.name == key]
         return [f"{key}={one}" for one in _values(found, asked, value, known)]
     names = [f"{field.name}=" for field in left[1:] if word and field.name.startswith(word)]
-    return _values(left[:1], asked, word, known) + names
+    return _values(left[:1], asked, word, known) or names
 
 
 def _values(left: Sequence[Field], asked: Sequence[Field], word: str, known: Known | None) -> list[str]:

@@ -152,7 +152,9 @@ def test_where_one_answer_each_is_due_the_players_are_named_in_order(table):
 def test_a_question_names_bounds_and_choices_but_no_hand(table):
     assert prompts.question(field(tiny.Turn, "light", table)) == "Light (0 to 9)"
     assert prompts.question(field(tiny.Turn, "card", table)) == "Card (moon/storm/fog/...)"
-    assert prompts.question(field(tiny.Wet, "who", table)) == "Who is wet (Ann/Bob/Anna Kim, join with +) [none]"
+    assert (
+        prompts.question(field(tiny.Wet, "who", table)) == "Who is wet (Ann/Bob/Anna Kim, join with +) [none]"
+    )
     assert prompts.question(field(tiny.Play, "lanterns", table)) == "Lantern  Ann Bob Anna-Kim"
 
 
@@ -234,7 +236,9 @@ def test_a_refused_answer_is_told_and_stays_to_be_edited(keys, table, capsys):
 
 def test_enter_takes_what_the_box_knows(keys, table):
     keys("moon" + ENTER)
-    found = ask.missing(answers.fields(tiny.Turn, table), {}, lambda *key: 4 if key == ("light", "moon") else None)
+    found = ask.missing(
+        answers.fields(tiny.Turn, table), {}, lambda *key: 4 if key == ("light", "moon") else None
+    )
     assert answers.read(tiny.Turn, table, found, None, lambda *_: 4) == tiny.Turn("moon", 4)
 
 

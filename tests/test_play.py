@@ -1,0 +1,738 @@
+"""The loop at the table, on an invented game: what is typed, what is asked, what stays on disk when somebody leaves.
+
+Keys are fed through a pipe; `test_terminal.py` drives the same loop through a real terminal.
+"""
+
+import subprocess
+import sys
+from contextlib import ExitStack
+
+import pytest
+import tiny
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from referee import ask, session
+from referee.box import Box
+from referee.cli import slash, wizard
+from referee.cli.play import play
+from referee.errors import BadLog, Misread, NotSaved
+from referee.model import Choice, replace
+from referee.store import Store
+
+ENTER, DOWN, ESCAPE, TAB, CTRL_C, CTRL_D = "\r", "\x1b[B", "\x1b", "\t", "\x03", "\x04"
+CTRL_U = "\x15"
+
+pytestmark = pytest.mark.usefixtures("tiny_game")
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path)
+
+
+@pytest.fixture
+def box(tmp_path):
+    return Box(tmp_path)
+
+
+@pytest.fixture
+def keys(monkeypatch):
+    """Feed these keys to whoever asks; when they run out, Ctrl-D leaves."""
+    monkeypatch.setattr(ask, "possible", lambda: True)
+    with ExitStack() as terminals:
+
+        def typed(*lines):
+            pipe = terminals.enter_context(create_pipe_input())
+            terminals.enter_context(create_app_session(input=pipe, output=DummyOutput()))
+            pipe.send_text("".join(lines) + CTRL_D)
+
+        yield typed
+
+
+@pytest.fixture
+def table(store):
+    mode = tiny.GAME.modes[1]
+    seats = session.seated(mode, ["Ann", "Bob"])
+    return session.create(
+        store, tiny.GAME, mode, seats, session.chosen_settings(tiny.GAME, mode, {}), "night"
+    )
+
+
+@pytest.fixture
+def sit(store, box, keys, capsys):
+    """Type these lines at the table; the exit code and all that was printed."""
+
+    def at(table, *lines, plain=True):
+        keys(*(line if line.endswith((CTRL_C, ENTER)) else line + ENTER for line in lines))
+        code = play(store, box, table, plain=plain)
+        found = capsys.readouterr()
+        return code, found.out + found.err
+
+    return at
+
+
+def told(store, name="night"):
+    """The events that count, as they are on disk."""
+    return [entry.event for entry in session.replay(store.open(name)).entries]
+
+
+MOON = tiny.Turn("moon", 4)
+NIGHT = ("moon 4", "1 2", "r", "fog 2", "2 3", "r", "moon 4", "3 1", "s")
+
+
+# --- lines --------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_is_entered_line_by_line(sit, store, table):
+    code, out = sit(table, *NIGHT)
+    assert code == 0
+    assert len(told(store)) == 9
+    assert store.open("night").records[-1]["kind"] == "result"
+    # 2 beats 1, 3 beats 2, 3 beats 1: Bob, Bob, Ann
+    assert "The night is over\nBob wins.\n" in out
+    assert "1  Bob          2  Lamplighter\n2  Ann          1\n" in out
+    assert "`referee undo`" in out
+
+
+def test_every_ruling_is_told_with_its_section_and_notes(sit, table):
+    _, out = sit(table, "moon 4", "1 2")
+    assert "moon shines 4. [Turn]\n" in out
+    assert "Bob shines brightest with 2. [Lanterns] (N1)\n" in out
+
+
+def test_a_status_line_stands_above_every_prompt(sit, table):
+    _, out = sit(table, "moon 4", "1 2")
+    assert [line for line in out.splitlines() if line.startswith("Turn ")] == [
+        "Turn 0 of 3, wax 3",
+        "Turn 1 of 3, wax 3",
+        "Turn 1 of 3, wax 3",
+    ]
+
+
+def test_sheets_are_shown_at_the_start_and_when_a_chapter_ends(sit, table):
+    _, out = sit(table)
+    assert out.count("Lanterns\n") == 1
+    _, out = sit(table, "moon 4", "1 2", "r")
+    assert out.count("Lanterns\n") == 2
+
+
+def test_semicolons_enter_several_steps(sit, store, table):
+    sit(table, "moon 4; 1 2; r;fog 2")
+    assert [event.name() for event in told(store)] == ["turn", "play", "rest", "turn"]
+
+
+def test_pasted_rows_are_steps(sit, store, table):
+    sit(table, "\x1b[200~moon 4\n1 2\nr\n\x1b[201~")
+    assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
+
+
+def test_control_characters_that_were_pasted_are_dropped(sit, store, table):
+    sit(table, "\x1b[200~moon\x1b 4\x1b[201~")
+    assert told(store) == [MOON]
+
+
+def test_a_player_and_a_field_can_be_addressed(sit, store, table):
+    sit(table, "light=4 moon", "Bob:2 Ann:1")
+    assert told(store) == [MOON, tiny.Play({"Ann": "1", "Bob": "2"}, {"Ann": (), "Bob": ()})]
+
+
+def test_the_name_of_the_step_may_be_typed_too(sit, store, table):
+    sit(table, "turn moon 4")
+    assert told(store) == [MOON]
+
+
+def test_a_step_that_is_not_due_is_refused_with_the_reason(sit, store, table):
+    _, out = sit(table, "play 1 2")
+    assert "First comes turn, then play. [Order]" in out
+    assert told(store) == []
+
+
+# --- what is missing ----------------------------------------------------------------------------------------------
+
+
+def test_what_a_line_leaves_out_is_asked_field_by_field(sit, store, table):
+    sit(table, "moon", "4", "1", "2", "Ann:red", "")
+    assert told(store)[0] == MOON
+    assert told(store)[1].lanterns == {"Ann": "1", "Bob": "2"}
+
+
+def test_enter_alone_begins_the_step_field_by_field(sit, store, table):
+    sit(table, "", "moon", "4")
+    assert told(store) == [MOON]
+
+
+def test_field_by_field_optional_fields_are_asked_and_enter_takes_their_default(sit, store, table):
+    sit(table, "moon 4", "", "1 2", "")
+    assert told(store)[1] == tiny.Play({"Ann": "1", "Bob": "2"}, {"Ann": (), "Bob": ()})
+
+
+def test_in_one_line_optional_fields_take_their_default_unasked(sit, store, table):
+    sit(table, "moon 4; 1 2; r; moon 4")
+    assert len(told(store)) == 4
+
+
+def test_enter_takes_a_step_whose_fields_all_have_defaults(sit, store, table):
+    sit(table, "storm 4", "")
+    assert told(store)[1] == tiny.Wet(())
+
+
+def test_the_rest_of_a_line_waits_while_fields_are_asked(sit, store, table):
+    sit(table, "moon; 1 2", "4; ", "r")
+    assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
+
+
+def test_a_semicolon_in_a_field_goes_on_with_the_next_step(sit, store, table):
+    sit(table, "moon", "4; 1 2; r")
+    assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
+
+
+def test_enter_is_no_answer_where_one_is_needed(sit, store, table):
+    _, out = sit(table, "moon", "", "4")
+    assert "Light (0 to 9): nothing was typed. [Turn]" in out
+    assert told(store) == [MOON]
+
+
+def test_a_card_that_was_typed_once_brings_its_printed_value(sit, store, box, table):
+    sit(table, "moon 4; 1 2; r", "moon")
+    assert box.get("tiny", "light", "moon") == 4
+    assert told(store)[3] == MOON
+
+
+def test_a_box_that_can_not_be_written_spoils_no_entry(sit, store, box, table, monkeypatch):
+    def refuse(*_, **__):
+        raise NotSaved("The box is full.")
+
+    monkeypatch.setattr(box, "remember", refuse)
+    _, out = sit(table, "moon 4")
+    assert "The box is full." in out
+    assert told(store) == [MOON]
+
+
+# --- several steps due --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "name"), [("rest", "rest"), ("r", "rest"), ("si", "sing"), ("sing la la", "sing")]
+)
+def test_where_several_steps_are_due_the_name_comes_first(sit, store, table, line, name):
+    sit(table, "moon 4; 1 2", line)
+    assert told(store)[-1].name() == name
+
+
+def test_enter_does_not_choose_between_steps(sit, store, table):
+    _, out = sit(table, "moon 4; 1 2", "")
+    assert "Say which step: rest or sing." in out
+    assert len(told(store)) == 2
+
+
+def test_a_word_that_is_no_step_is_told_which_are(sit, table):
+    _, out = sit(table, "moon 4; 1 2", "dance")
+    assert "'dance' is no step that is due; say rest or sing." in out
+
+
+def test_a_question_mark_opens_the_steps_as_a_menu(sit, store, table):
+    sit(table, "moon 4; 1 2", "?", DOWN + ENTER)
+    assert told(store)[-1].name() == "sing"
+
+
+def test_a_question_mark_opens_the_choices_of_a_field(sit, store, table):
+    sit(table, "?", DOWN + ENTER, "5")
+    assert told(store) == [tiny.Turn("storm", 5)]
+
+
+def test_a_question_mark_behind_answers_is_about_the_next_field(sit, table):
+    _, out = sit(table, "moon ?")
+    assert "Light: a number, 0 to 9." in out
+
+
+def test_a_question_mark_never_records(sit, store, table, monkeypatch):
+    calm = replace(
+        tiny.GAME, steps={cls: step for cls, step in tiny.GAME.steps.items() if cls is not tiny.Sing}
+    )
+    table = session.replay(store.open("night"))
+    table = replace(table, game=calm)
+    _, out = sit(table, "moon 4; 1 2", "?")
+    assert "Rest until the next card, or sing." in out
+    assert len(told(store)) == 2
+
+
+# --- refusals -----------------------------------------------------------------------------------------------------
+
+
+def test_a_refused_line_stays_to_be_edited(sit, store, table):
+    _, out = sit(table, "moon 14", "\x7f\x7f4")
+    assert "A light of 14 is printed on no card: 0 to 9. [Turn]" in out
+    assert told(store) == [MOON]
+
+
+def test_what_follows_a_refused_step_waits_with_it(sit, store, table):
+    sit(table, "moon 4; 9 2; r", CTRL_U + "1 2; r")
+    assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
+
+
+def test_what_was_asked_field_by_field_stays_as_a_line(sit, store, table):
+    fields = ("", "wax", "Ann", "-1", "dropped")  # wax belongs to the table
+    _, out = sit(table, "/adjust", *fields[1:], CTRL_U + "moon 4")
+    assert "Wax belongs to the whole table; leave out who." in out
+    assert told(store) == [MOON]
+
+
+def test_a_refusal_leaves_the_file_as_it_was(sit, store, table, tmp_path):
+    file = tmp_path / "sessions" / "night.json"
+    before = file.read_bytes()
+    sit(table, "moon 14", CTRL_U + "what", CTRL_U + "/undo", CTRL_U + "/blow Ann")
+    assert file.read_bytes() == before
+
+
+def test_a_disk_that_refuses_keeps_the_line(sit, store, table, monkeypatch):
+    append = store.append
+    answers = iter([NotSaved("Nothing was saved: the disk is full.")])
+
+    def full_once(log, records):
+        for error in answers:
+            raise error
+        return append(log, records)
+
+    monkeypatch.setattr(store, "append", full_once)
+    _, out = sit(table, "moon 4", "")
+    assert "the disk is full" in out
+    assert told(store) == [MOON]
+
+
+# --- commands -----------------------------------------------------------------------------------------------------
+
+
+def test_score_lists_the_points(sit, table):
+    _, out = sit(table, "moon 4; 1 2", "/score")
+    assert "Score\n   player  points\n1  Bob          1\n2  Ann          0\n" in out
+
+
+def test_why_tells_the_reasons_of_the_last_ruling_or_of_an_entry(sit, table):
+    _, out = sit(table, "moon 4; 1 2", "/why", "/why 1")
+    assert out.count("Bob shines brightest with 2.") == 2
+    assert out.count("moon shines 4.") == 2
+
+
+def test_why_of_an_entry_that_is_not_there_is_refused(sit, table):
+    _, out = sit(table, "moon 4", "/why 7")
+    assert "There is no entry 7" in out
+
+
+def test_the_log_lists_the_entries_but_no_hidden_cards(sit, table):
+    _, out = sit(table, "moon 4; 1 2", "/log")
+    assert "\n1 turn moon 4\n2 play (hidden) Ann:- Bob:-\n" in out
+
+
+def test_show_prints_the_whole_table(sit, table):
+    _, out = sit(table, "/show")
+    assert out.count("night: Lantern Night, Together\n") == 2
+    assert out.count("Lanterns\n") == 2
+
+
+def test_hands_opens_the_hands(sit, table):
+    _, out = sit(table, "moon 4; 1 2", "/hands")
+    assert "Hands\nplayer  hand\nAnn     2 3\nBob     1 3\n" in out
+
+
+def test_help_names_the_step_its_rule_and_every_command(sit, table):
+    _, out = sit(table, "/help")
+    assert "turn card light\nTurn the next card and say its light.\n" in out
+    for name in ("undo", "redo", "score", "why", "log", "show", "hands", "help", "quit", "blow", "adjust"):
+        assert f"\n/{name} " in out
+
+
+@pytest.mark.parametrize("line", ["/sc", "/SCORE", "/score"])
+def test_a_unique_beginning_of_a_command_will_do(sit, table, line):
+    _, out = sit(table, line)
+    assert "Score\n" in out
+
+
+def test_an_ambiguous_beginning_is_told_what_it_could_be(sit, table):
+    _, out = sit(table, "/h")
+    assert "h could be hands or help" in out
+
+
+def test_an_unknown_command_is_told_which_there_are(sit, table):
+    _, out = sit(table, "/zap")
+    assert "There is no /zap here; there are /score" in out
+    assert "/blow" in out
+
+
+def test_undo_takes_back_the_last_entry(sit, store, table):
+    _, out = sit(table, "moon 4; 1 2", "/undo")
+    assert "Taken back: 2 play" in out
+    assert told(store) == [MOON]
+
+
+def test_undo_goes_back_over_the_end_of_a_turn_and_shows_the_sheets(sit, store, table):
+    _, out = sit(table, "moon 4; 1 2; r; fog 2", "/undo 3")
+    assert [event.name() for event in told(store)] == ["turn"]
+    assert [line for line in out.splitlines() if line.startswith("Taken back")] == [
+        "Taken back: 4 turn fog 2",
+        "Taken back: 3 rest",
+        "Taken back: 2 play (hidden) Ann:- Bob:-",
+    ]
+    assert out.rpartition("Taken back: 2")[2].count("Lanterns\n") == 1
+
+
+def test_the_game_goes_on_as_it_would_have_after_an_undo(sit, store, table):
+    sit(table, "moon 4; 1 2", "/undo", "2 1", "r")
+    assert session.replay(store.open("night")).state.score == {"Ann": 1, "Bob": 0}
+
+
+def test_redo_brings_back_what_undo_took_in_its_order(sit, store, table):
+    _, out = sit(table, "moon 4; 1 2", "/undo 2", "/redo")
+    assert out.index("Back again: 1 turn") < out.index("Back again: 2 play")
+    assert len(told(store)) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("/undo", "There is nothing to take back."),
+        ("/redo", "There is nothing to bring back."),
+        ("/undo many", "/undo takes a number, not 'many'."),
+        ("/undo 0", "Undo takes back one command or more."),
+    ],
+)
+def test_what_can_not_be_taken_back_is_told(sit, table, line, sentence):
+    _, out = sit(table, line)
+    assert sentence in out
+
+
+def test_an_anytime_event_is_typed_behind_a_slash(sit, store, table):
+    sit(table, "moon 4", "1 2 red", "/blow Bob", "r")
+    assert [event.name() for event in told(store)] == ["turn", "play", "blow", "rest"]
+
+
+def test_adjust_takes_effect_with_its_reason(sit, store, table):
+    _, out = sit(table, "/adjust wax -1 the cat ate it")
+    assert "Table decision: Wax 3 -> 2 (the cat ate it)." in out
+    assert "Turn 0 of 3, wax 2" in out
+
+
+def test_an_anytime_event_is_asked_field_by_field_too(sit, store, table):
+    sit(table, "/adjust", "warmth", "Ann+Bob", "-1", "a cold night")
+    assert session.replay(store.open("night")).state.warmth == {"Ann": 4, "Bob": 4}
+
+
+def test_an_anytime_event_that_may_not_come_is_refused(sit, table):
+    _, out = sit(table, "/blow Ann")
+    assert "No candle burns. [Candles]" in out
+
+
+# --- commands amid the fields -------------------------------------------------------------------------------------
+
+
+def test_looking_amid_the_fields_loses_nothing(sit, store, table):
+    _, out = sit(table, "moon", "/score", "/log", "4")
+    assert "Score\n" in out
+    assert told(store) == [MOON]
+
+
+def test_undo_amid_the_fields_drops_only_what_was_typed(sit, store, table):
+    _, out = sit(table, "moon 4", "1", "/undo", "2 1")
+    assert "What was typed of play is dropped; nothing recorded was taken back." in out
+    assert [event.name() for event in told(store)] == ["turn", "play"]
+
+
+def test_an_anytime_event_amid_the_fields_keeps_what_was_typed(sit, store, table):
+    sit(table, "moon", "/adjust wax -1 cat", " 4")
+    assert [event.name() for event in told(store)] == ["adjust", "turn"]
+
+
+def test_leaving_amid_the_fields_records_nothing_of_the_step(sit, store, table):
+    code, _ = sit(table, "moon", "/quit")
+    assert code == 0
+    assert told(store) == []
+
+
+# --- leaving and going on -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys_", "code"), [("/quit", 0), (CTRL_C, 130), ("half a line" + CTRL_C, 130), ("/q", 0)]
+)
+def test_leaving_says_that_all_is_saved(sit, store, table, keys_, code):
+    left, out = sit(table, "moon 4", keys_)
+    assert left == code
+    assert out.endswith("night is saved; `referee play` goes on where you stopped.\n")
+    assert told(store) == [MOON]
+
+
+def test_ctrl_d_leaves_quietly_with_zero(sit, table):
+    code, out = sit(table)
+    assert code == 0
+    assert "night is saved" in out
+
+
+def test_a_session_goes_on_where_it_stopped(sit, store, table):
+    sit(table, *NIGHT[:4])
+    code, out = sit(session.replay(store.open("night")), *NIGHT[4:])
+    assert code == 0
+    assert "The night is over" in out
+
+
+def test_a_game_that_is_over_shows_its_outcome_and_asks_nothing(sit, store, table):
+    sit(table, *NIGHT)
+    code, out = sit(session.replay(store.open("night")))
+    assert code == 0
+    assert "Bob wins." in out
+    assert "night is saved" not in out
+
+
+def test_without_a_terminal_the_missing_keys_are_named(store, box, table, monkeypatch):
+    monkeypatch.setattr(ask, "possible", lambda: False)
+    with pytest.raises(Misread, match=r"referee record turn card=\.\.\. light=\.\.\.") as error:
+        play(store, box, table, plain=True)
+    assert error.value.exit_code == 2
+
+
+@pytest.mark.parametrize("said", [{"json": True}, {"no_input": True}])
+def test_nobody_is_asked_who_does_not_want_to_be(store, box, table, monkeypatch, said):
+    monkeypatch.setattr(ask, "possible", lambda: True)
+    with pytest.raises(Misread, match="Missing: referee record turn"):
+        play(store, box, table, plain=True, **said)
+
+
+def test_a_log_that_does_not_replay_is_not_played_on(store, box, table):
+    store.append(table.log, [{"kind": "event", "number": 1, "event": "rest", "answers": {}, "command": 1}])
+    with pytest.raises(BadLog, match="Entry 1"):
+        play(store, box, session.replay(store.open("night")), plain=True)
+
+
+# --- two programs at one session ----------------------------------------------------------------------------------
+
+
+def test_what_somebody_else_added_is_shown_and_the_question_asked_again(sit, store, table):
+    now = session.replay(store.open("night"))
+    session.record(now, tiny.Turn("fog", 1), lambda records: store.append(now.log, records))
+    _, out = sit(table, "moon 4", CTRL_U + "1 2")
+    assert "Another program has added to session night meanwhile" in out
+    assert "Added meanwhile: 1 turn fog 1\nfog shines 1. [Turn]\n" in out
+    assert [event.name() for event in told(store)] == ["turn", "play"]
+
+
+def test_what_somebody_else_took_back_is_shown(sit, store, table):
+    first = session.record(table, MOON, lambda records: store.append(table.log, records))
+    store.append(first.log, [session.undo(first.log)])
+    _, out = sit(first, "1 2", CTRL_U + "fog 1")
+    assert "Taken back meanwhile: 1 turn moon 4" in out
+    assert told(store) == [tiny.Turn("fog", 1)]
+
+
+def test_nothing_is_locked_while_a_person_thinks(store, box, table, keys, monkeypatch):
+    def meanwhile(*_, **__):
+        with Store(store.home, wait=0.2).writing("night"):
+            raise EOFError
+
+    monkeypatch.setattr(ask, "possible", lambda: True)
+    monkeypatch.setattr(ask, "text", meanwhile)
+    assert play(store, box, table, plain=True) == 0
+
+
+# --- names and colours --------------------------------------------------------------------------------------------
+
+
+def test_names_that_look_like_markup_play_like_others(sit, store):
+    mode = tiny.GAME.modes[1]
+    seats = session.seated(mode, ["[red]", "李小龍", "🧟‍♀️ Zoe"])
+    table = session.create(store, tiny.GAME, mode, seats, session.chosen_settings(tiny.GAME, mode, {}), "odd")
+    code, out = sit(table, "moon 4", "1 2 3", "/score", "/hands", "/log", "/blow [red]", plain=False)
+    assert code == 0
+    assert "[red]" in out
+    assert "李小龍" in out
+    assert [event.name() for event in told(store, "odd")] == ["turn", "play"]
+
+
+# --- what TAB offers ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("", ["moon", "storm", "fog"]),
+        ("s", ["storm"]),
+        (
+            "/",
+            [
+                "/score",
+                "/why",
+                "/log",
+                "/show",
+                "/hands",
+                "/help",
+                "/undo",
+                "/redo",
+                "/quit",
+                "/blow",
+                "/adjust",
+            ],
+        ),
+        ("/sc", ["/score"]),
+        ("/bl ", ["Ann", "Bob"]),  # a beginning names it
+        ("/blow ", ["Ann", "Bob"]),
+        ("/adjust w", ["wax", "warmth"]),
+        ("moon 4; f", ["fog"]),
+        ("/score ", []),
+        ("/zap ", []),
+    ],
+)
+def test_tab_offers_steps_answers_and_commands(table, line, found):
+    assert slash.suggestions(table, line) == found
+
+
+def test_tab_offers_the_names_of_steps_where_several_are_due(store, table):
+    def told(now, event):
+        return session.record(now, event, lambda records: store.append(now.log, records))
+
+    now = told(told(table, MOON), tiny.Play({"Ann": "1", "Bob": "2"}, {"Ann": (), "Bob": ()}))
+    assert slash.message(now) == "rest (r) | sing:"
+    assert slash.suggestions(now, "") == ["rest", "sing"]
+    assert slash.suggestions(now, "si") == ["sing"]
+    assert slash.suggestions(now, "sing ") == []
+
+
+# --- the wizard ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wizards(store, keys, capsys):
+    """Answer the wizard with these keys: the table it makes and what it printed."""
+
+    def asked(*typed, **given):
+        keys(*typed)
+        table = wizard.new_session(store, tiny.GAME, plain=True, **given)
+        found = capsys.readouterr()
+        return table, found.out + found.err
+
+    return asked
+
+
+def names(table):
+    return [seat.name for seat in table.seats]
+
+
+def test_the_wizard_asks_mode_names_and_house_rules(wizards):
+    table, _ = wizards(DOWN + ENTER, "Ann Bob" + ENTER, ENTER)
+    assert (table.log.id, table.mode.id, names(table)) == ("tiny-1", "open", ["Ann", "Bob"])
+    assert table.settings == {"turns": "3", "fog": "no"}
+
+
+def test_the_wizard_asks_nothing_that_was_said(wizards):
+    table, _ = wizards(ENTER, mode=tiny.GAME.modes[1], players=["Ann", "Bob"])
+    assert names(table) == ["Ann", "Bob"]
+    table, _ = wizards(mode=tiny.GAME.modes[1], players=["Ann", "Bob"], settings={"turns": "2"})
+    assert table.settings["turns"] == "2"
+
+
+def test_one_house_rule_is_changed_and_the_rest_stay(wizards):
+    change = (
+        DOWN + ENTER + DOWN + ENTER
+    )  # the first rule (turns), then the other choice... from its default, 3
+    table, _ = wizards(change, ENTER, mode=tiny.GAME.modes[1], players=["Ann", "Bob"])
+    assert table.settings == {"turns": "2", "fog": "no"}
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("Ann Ann", "Two players are called Ann"),
+        ("Ann", "Together is for 2 to 4 players, not 1."),
+        ("Ann B:ob", "means something else in a typed line"),
+        ("", "not 0"),
+    ],
+)
+def test_wrong_names_are_told_and_stay_to_be_edited(wizards, line, sentence):
+    table, out = wizards(line + ENTER, CTRL_U + "Ann Bob" + ENTER, ENTER, mode=tiny.GAME.modes[1])
+    assert sentence in out
+    assert names(table) == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Ann Bob", ["Ann", "Bob"]),
+        ("Ann, Bob", ["Ann", "Bob"]),
+        ("Anna Maria, Bob", ["Anna Maria", "Bob"]),
+        ("Ann\nBob Lee\n", ["Ann", "Bob Lee"]),
+        (" ,Ann,, ", ["Ann"]),
+        ("", []),
+    ],
+)
+def test_names_are_parted_by_commas_or_by_spaces(line, found):
+    assert wizard.named(line) == found
+
+
+def test_players_of_earlier_sessions_are_offered(wizards):
+    wizards(ENTER, mode=tiny.GAME.modes[1], players=["Wilhelmina", "Zoe"])
+    table, _ = wizards("Wi" + TAB + "Zo" + TAB + ENTER, ENTER, mode=tiny.GAME.modes[1])
+    assert names(table) == ["Wilhelmina", "Zoe"]
+
+
+FOUR = ["Ann", "Bob", "Kim", "Joe"]
+
+
+def test_teams_are_chosen_and_the_last_is_who_is_left(wizards):
+    table, out = wizards("2" + ENTER, "Red=Ann, Kim" + ENTER, ENTER, mode=tiny.GAME.modes[2], players=FOUR)
+    assert session.teams(table) == {"Red": ("Ann", "Kim"), "Team 2": ("Bob", "Joe")}
+    assert "Team 2: Bob and Joe." in out
+
+
+def test_a_wrong_team_is_told_and_asked_again(wizards):
+    typed = ("2" + ENTER, "Ann" + ENTER, ", Zed" + ENTER, CTRL_U + "Ann,Bob" + ENTER, ENTER)
+    table, out = wizards(*typed, mode=tiny.GAME.modes[2], players=FOUR)
+    assert "Team 1 has 2 players, not 1." in out
+    assert "Zed is not one of Ann, Bob, Kim and Joe." in out
+    assert session.teams(table)["Team 1"] == ("Ann", "Bob")
+
+
+def test_drawn_teams_show_the_seed_that_draws_them_again(wizards):
+    table, out = wizards("1" + ENTER, "y", ENTER, mode=tiny.GAME.modes[2], players=FOUR)
+    seed = int(out.partition("seed ")[2].partition(":")[0])
+    drawn = session.drawn_teams(tiny.GAME.modes[2], FOUR, seed)
+    assert {team: set(who) for team, who in session.teams(table).items()} == {
+        t: set(w) for t, w in drawn.items()
+    }
+
+
+def test_a_draw_can_be_repeated(wizards):
+    _, out = wizards("1" + ENTER, "n", "y", ENTER, mode=tiny.GAME.modes[2], players=FOUR)
+    assert out.count("Drawn with seed") == 2
+
+
+@pytest.mark.parametrize(("key", "error"), [(CTRL_C, KeyboardInterrupt), (CTRL_D, EOFError)])
+def test_leaving_the_wizard_begins_nothing(store, wizards, key, error):
+    with pytest.raises(error):
+        wizards(DOWN + ENTER, "Ann Bob" + key)
+    assert store.ids() == []
+
+
+def test_the_games_of_the_wizard_are_those_there_are(keys, store, monkeypatch):
+    asked = []
+
+    def first(message, options, **_):
+        asked.append((message, [option.text for option in options]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ask, "choose", first)
+    with pytest.raises(KeyboardInterrupt):
+        wizard.new_session(store)
+    assert "Lantern Night" in asked[0][1]
+
+
+def test_playing_loads_the_prompts_only_when_one_is_due():
+    code = (
+        "import sys\nimport referee.cli.play, referee.cli.wizard\n"
+        "heavy = {'questionary', 'prompt_toolkit', 'rich', 'asyncio'} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_choice_without_a_text_is_its_value():
+    assert ask._entry(Choice("moon"), spelt=True).title == "moon"
+    assert ask._entry(Choice("r", "red wax"), spelt=True).title == "r  red wax"
+    assert ask._entry(Choice("r", "red wax"), spelt=False).title == "red wax"
