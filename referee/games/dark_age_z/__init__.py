@@ -8,11 +8,18 @@ from referee.games.dark_age_z.questions import QUESTIONS
 from referee.games.dark_age_z.rules import (
     cleanup,
     combat_and_scoring,
+    field_commands,
     game_setup,
     kingdom_mission_cards,
     planning,
     rallying,
+    refills,
+    relic_cards,
+    relic_effects,
+    rules_for_2_players,
+    strategy_commands,
     the_zombie_boss_invasion,
+    turns,
     war_zones,
 )
 from referee.games.dark_age_z.state import Automatic, Realm, fallen, settled
@@ -24,16 +31,25 @@ _CHAPTERS: tuple[dict[type[Event], Step], ...] = (
     game_setup.STEPS,
     the_zombie_boss_invasion.STEPS,
     planning.STEPS,
+    turns.STEPS,
+    strategy_commands.STEPS,
+    field_commands.STEPS,
+    relic_cards.STEPS,
+    relic_effects.STEPS,
+    rules_for_2_players.STEPS,
     rallying.STEPS,
     war_zones.STEPS,
     combat_and_scoring.STEPS,
     kingdom_mission_cards.STEPS,
+    refills.STEPS,
 )
 _AUTOMATIC: Automatic = {
     **the_zombie_boss_invasion.AUTOMATIC,
+    **turns.AUTOMATIC,
     **rallying.AUTOMATIC,
     **combat_and_scoring.AUTOMATIC,
     **cleanup.AUTOMATIC,
+    **refills.AUTOMATIC,
 }
 
 
@@ -66,6 +82,26 @@ def _floor(state: Realm) -> int:
     return 0 if state.settings.get("points-floor") == "zero" else -999
 
 
+def _kept(what: str, text: str, high: int = 99) -> Track:
+    """A number of each player that is kept only where every command is followed."""
+
+    def put(state: Realm, owner: str, value: int) -> Ruling:
+        return Ruling(replace(state, **{what: getattr(state, what) | {owner: value}}))
+
+    return Track(
+        text,
+        lambda state, owner: getattr(state, what).get(owner, 0),
+        put,
+        low=0,
+        high=high,
+        owned_by=lambda state: state.players if state.follows_commands and state.day else (),
+    )
+
+
+def _put_steps(state: Realm, _owner: str, value: int) -> Ruling:
+    return Ruling(replace(state, steps=value))
+
+
 TRACKS = {
     "points": Track(
         "Victory Points",
@@ -75,6 +111,18 @@ TRACKS = {
         low=_floor,
         high=999,
         points=True,
+    ),
+    "cards": _kept("hands", "Army Cards in hand"),
+    "tokens": _kept("purse", "Command Tokens"),
+    "relics": _kept("relics", "Relic Cards in hand"),
+    "technology": _kept("technology", "Military Technology Level", 3),
+    "steps": Track(
+        "Steps of the Zombie Movement Marker",
+        lambda s, _: s.steps,
+        _put_steps,
+        low=0,
+        high=40,
+        owned_by=lambda s: ("",) if s.follows_commands and s.day else (),
     ),
 }
 

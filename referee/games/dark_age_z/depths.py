@@ -18,4 +18,5 @@ class Depth(Struct, frozen=True):
 DEPTHS = {
     "tally": Depth(),
     "light": Depth(zones=True, asks_zones=True),
+    "full": Depth(commands=True, zones=True),
 }

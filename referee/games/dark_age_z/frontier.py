@@ -5,7 +5,7 @@ from referee.model import Struct, replace
 
 
 class Army(Struct, frozen=True):
-    """An Army Card in a War Zone: loyal to `side`; `boost` is what its reinforcements add today."""
+    """An Army Card in a War Zone: loyal to `side`; `boost` is what its `reinforcements` (cards) add today."""
 
     side: str
     rank: str
@@ -13,6 +13,7 @@ class Army(Struct, frozen=True):
     icons: int = 0
     boost: int = 0
     fallen: bool = False
+    reinforcements: int = 0
 
     @property
     def zombifies(self) -> int:
@@ -74,7 +75,7 @@ class Frontier(Struct, frozen=True):
 
 def after_combat(zone: Zone) -> Zone:
     """What is left of a zone after Cleanup: reinforcements, commander and relic effects are discarded."""
-    army = zone.army and replace(zone.army, boost=0)
+    army = zone.army and replace(zone.army, boost=0, reinforcements=0)
     return Zone(army)
 
 
@@ -84,6 +85,13 @@ def gate_icon_visible(frontier: Frontier, side: str) -> bool:
     return army is None or army.side != side
 
 
-def commander_title(commander: str) -> str:
-    """The name on the card."""
-    return COMMANDERS[commander].title
+def shown(zone: Zone) -> str:
+    """A War Zone in a few words."""
+    army = zone.army
+    if army is None:
+        return "empty"
+    if army.fallen:
+        return f"{army.side}'s, fallen"
+    boost = f"+{army.boost}" if army.boost else ""
+    commander = f" {COMMANDERS[zone.commander].title}" if zone.commander else ""
+    return f"{army.side}'s {RANKS[army.rank].title} {army.attack}{boost}{commander}"

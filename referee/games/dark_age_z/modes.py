@@ -60,7 +60,7 @@ _ALONE = ("competitive", "two-players")
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         id="depth",
-        text="How much is told: light (the zones before combat), tally (the table fights, the referee scores)",
+        text="How much is told: light (the zones before combat), tally (the table fights), full (every command)",
         choices=tuple(DEPTHS),
         default="light",
     ),
@@ -91,6 +91,41 @@ SETTINGS: tuple[Setting, ...] = (
         choices=("active", "defeated"),
         default="active",
         note="D29",
+    ),
+    Setting(
+        id="technology",
+        text="A technology level costs any one row of its table, or all rows together",
+        choices=("any", "all"),
+        default="any",
+        note="D13",
+    ),
+    Setting(
+        id="refresh",
+        text="Refresh Army Cards once a day in total, or once for each player",
+        choices=("once", "each-player"),
+        default="once",
+        note="D10",
+    ),
+    Setting(
+        id="reactivate",
+        text="Reactivate a zone of the own two frontiers, or of any",
+        choices=("own", "any"),
+        default="own",
+        note="D40",
+    ),
+    Setting(
+        id="anchored-march",
+        text="A commander's army bars a march, or marches along",
+        choices=("barred", "moves"),
+        default="barred",
+        note="D11",
+    ),
+    Setting(
+        id="pioneer-refill",
+        text="The Pioneer Reward Zone is refilled every day, or never",
+        choices=("daily", "never"),
+        default="daily",
+        note="D7",
     ),
     Setting(
         id="points-floor",

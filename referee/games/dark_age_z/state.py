@@ -22,6 +22,26 @@ class Due(Struct, frozen=True):
     who: str = ""
     card: str = ""
     count: int = 0
+    event: Any = None
+
+
+class Strip(Struct, frozen=True):
+    """A Strategy Command Track: prices of all steps, how it ends, and how many steps its marker has made."""
+
+    prices: tuple[int, ...]
+    shield: bool = False
+    at: int = 0
+
+    @property
+    def price(self) -> int | None:
+        """The price on the next space; on an end icon the last one again; None where a shield closes the track."""
+        if self.at < len(self.prices):
+            return self.prices[self.at]
+        return None if self.shield else self.prices[-1]
+
+    def moved(self, by: int) -> "Strip":
+        """The marker to the right (a command) or left (Cleanup), never off the track."""
+        return replace(self, at=min(max(self.at + by, 0), len(self.prices)))
 
 
 class Realm(State, frozen=True, kw_only=True):
@@ -29,6 +49,9 @@ class Realm(State, frozen=True, kw_only=True):
 
     `cards` are the invasion cards so far, the initial one first; `recruited` says whose each commander is today; `claims`
     settles disputed first tokens of the frontier that fights. `doomed` lost the last point of all.
+
+    Where every command is followed: Army Cards in `hands`, Command Tokens in each `purse`, Relic Cards held and played today,
+    tokens left in the `pioneer` zone, `steps` the movement marker still has, the strategy tracks, the commanders to recruit.
     """
 
     mode: War
@@ -45,6 +68,20 @@ class Realm(State, frozen=True, kw_only=True):
     hands: dict[str, int] = {}
     doomed: str = ""
     over: bool = False
+    # where every command is followed
+    purse: dict[str, int] = {}
+    technology: dict[str, int] = {}
+    relics: dict[str, int] = {}
+    relics_played: dict[str, int] = {}
+    pioneer: int = 0
+    steps: int = 0
+    strips: dict[str, Strip] = {}
+    gathering: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    refreshed: tuple[str, ...] = ()
+    commands_left: int = 1
+    board_icons: dict[str, tuple[int, ...]] = {}
+    kingdom_icons: tuple[int, ...] = ()
 
     @property
     def kingdoms(self) -> tuple[str, ...]:
@@ -118,7 +155,31 @@ def frontiers_from(state: Realm) -> tuple[int, ...]:
 
 
 # What is owed, as it is said to somebody who tells something else, with its section.
+_RELIC = "relic-cards"
 OWED: dict[str, tuple[str, str]] = {
+    "muster": ("cards and tokens at the start (muster)", "game-setup"),
+    "movement": ("the steps of the Zombie Movement Track (movement)", "game-setup/zombie-movement-marker"),
+    "gathering": ("the commanders that are revealed (gathering)", "game-setup/commander-gathering"),
+    "turn": ("a command of the player whose turn it is", "planning"),
+    "track": ("the prices of a strategy track (track)", "planning/strategy-command-tracks"),
+    "assign": ("where the commander goes (assign)", "planning/commanders"),
+    "barbarian": ("the Barbarian King's next army (barbarian-army)", "rules-for-2-players/gameplay"),
+    "rallying": ("the turn of the player who rallies (reinforce, play-relic or ready)", "rallying"),
+    "board-icons": ("the icons of a frontier board (board-icons)", "planning/reward-icons"),
+    "kingdom-icons": ("the Command icons of a kingdom board (kingdom-icons)", "cleanup/refills"),
+    "raise": ("which defeated army rises (raise, or enough)", "relic-cards/angels-kiss"),
+    "free-army": ("the army played for free (free-army, or enough)", _RELIC),
+    "mark": ("the War Zone of the relic (mark)", _RELIC),
+    "reveal": ("the commander revealed (reveal)", "relic-cards/draculas-potion"),
+    "sacrifice": ("what turns into zombies (sacrifice)", "relic-cards/draculas-potion"),
+    "relocate": ("which zombies move (relocate)", "relic-cards/gaze-of-the-dead"),
+    "free-reinforcement": ("the free reinforcement (free-reinforcement)", "relic-cards/gaze-of-the-dead"),
+    "swap-army": ("the army swapped (swap-army)", "relic-cards/howling-hammer"),
+    "drain": ("who loses tokens (drain)", "relic-cards/howling-hammer"),
+    "rob": ("whose cards are discarded (rob)", "relic-cards/mind-reader"),
+    "turn-loyalty": ("the army that changes sides (turn-loyalty)", "relic-cards/star-of-dawn"),
+    "swap-places": ("the armies that change places (swap-places)", "relic-cards/star-of-dawn"),
+    "protect": ("the gate that is protected (protect)", "relic-cards/titanic-essence"),
     "": ("nothing more is due", "gameplay/overview"),
     "setup": ("the points at the start (setup)", "game-setup"),
     "initial-card": (

@@ -1,8 +1,8 @@
 """What everybody may see: the points, the frontiers, the status line."""
 
-from referee.games.dark_age_z.frontier import Frontier, Zone
+from referee.games.dark_age_z.frontier import Frontier, shown
 from referee.games.dark_age_z.state import Realm, head
-from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
+from referee.games.dark_age_z.tables import ZONES
 from referee.model import Cell, Sheet
 
 
@@ -26,18 +26,6 @@ def _where(state: Realm) -> str:
         zone = f", Zone {due.zone}: {shown(board.zone(due.zone))}" if due.zone else ""
         return f" · {board.title}{zone}"
     return f" · {due.who}" if due.who else ""
-
-
-def shown(zone: Zone) -> str:
-    """A War Zone in a few words."""
-    army = zone.army
-    if army is None:
-        return "empty"
-    if army.fallen:
-        return f"{army.side}'s, fallen"
-    boost = f"+{army.boost}" if army.boost else ""
-    commander = f" {COMMANDERS[zone.commander].title}" if zone.commander else ""
-    return f"{army.side}'s {RANKS[army.rank].title} {army.attack}{boost}{commander}"
 
 
 def view(state: Realm) -> tuple[Sheet, ...]:

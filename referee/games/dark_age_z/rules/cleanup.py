@@ -22,8 +22,16 @@ def dusk(state: Realm) -> Ruling:
     boss_next = state.day + 1 == state.mode.days
     asked = () if boss_next and state.boss else (Due("boss" if boss_next else "invasion"),)
     arrival = (Due("arrival"),) if boss_next else ()
-    agenda = (*asked, *arrival, Due("checklist"), Due("marker"), Due("dawn"))
+    agenda = (*asked, *arrival, *_refilling(state), Due("marker"), Due("dawn"))
     return Ruling(replace(state, frontiers=boards, agenda=agenda))
+
+
+def _refilling(state: Realm) -> tuple[Due, ...]:
+    """A checklist for the table, or the refills themselves where hands and tokens are kept."""
+    if not state.follows_commands:
+        return (Due("checklist"),)
+    icons = () if state.board_icons else (Due("board-icons"), Due("kingdom-icons"))
+    return (Due("restore"), *icons, Due("refill"))
 
 
 def checklist(state: Realm) -> Ruling:
@@ -87,7 +95,8 @@ def marker(state: Realm) -> Ruling:
 
 def dawn(state: Realm) -> Ruling:
     """A new day: hordes of the day in front of every frontier."""
-    after = done(state, day=state.day + 1, recruited={})
+    after = done(state, day=state.day + 1, recruited={}, gathering=(), refreshed=())
+    after = replace(after, relics_played=dict.fromkeys(after.relics_played, 0))
     horde = after.horde
     boards = tuple(replace(board, zombies=horde.zombies) for board in after.frontiers)
     after = replace(after, frontiers=boards, agenda=day_of(after))

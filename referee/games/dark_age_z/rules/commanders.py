@@ -1,5 +1,7 @@
 """Commanders: who may stand where, and what the special abilities give to the recruiter."""
 
+from referee.games.dark_age_z.frontier import Zone
+from referee.games.dark_age_z.places import found, other_side
 from referee.games.dark_age_z.state import Realm
 from referee.games.dark_age_z.tables import COMMANDERS
 from referee.model import Finding, plural, replace
@@ -23,6 +25,14 @@ def recruited(state: Realm, commander: str, by: str) -> tuple[Realm, tuple[Findi
     return replace(state, recruited=state.recruited | {commander: by}), tuple(told)
 
 
+def may_stand(commander: str, number: int, zone: Zone, who: str) -> bool:
+    """Within the printed zones, with an own active army or any defeated one, and no other commander there."""
+    army = zone.army
+    if army is None or zone.commander or number not in COMMANDERS[commander].zones:
+        return False
+    return army.fallen or army.side == who
+
+
 def bonus(state: Realm, player: str, what: str) -> int:
     """What the commanders of a player give in Cleanup: `tokens` (Lilith) or `cards` (Erina), even if the army fell."""
     return sum(getattr(COMMANDERS[name], what) for name, owner in state.recruited.items() if owner == player)
@@ -36,3 +46,14 @@ def stands_in_front(state: Realm, player: str) -> bool:
         for zone in board.zones[:2]
         if zone.commander
     )
+
+
+def reactivated(state: Realm, place: str, *, turned: bool) -> Zone:
+    """The zone with its defeated army face up again, loyal as before or to the other side."""
+    index, number = found(place)
+    board = state.frontiers[index]
+    zone = board.zone(number)
+    if zone.army is None:
+        return zone
+    side = other_side(board, zone.army.side) if turned else zone.army.side
+    return replace(zone, army=replace(zone.army, fallen=False, side=side))

@@ -1,12 +1,15 @@
 """Kingdom Mission Cards: the seven the rulebook prints are judged, others are told with their reward."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from referee.games.dark_age_z.ladders import most
-from referee.games.dark_age_z.rules.commanders import NOBODY, stands_in_front
+from referee.games.dark_age_z.places import put, told
+from referee.games.dark_age_z.rules.commanders import NOBODY, reactivated, stands_in_front
+from referee.games.dark_age_z.rules.strategy_commands import LOYALTY, reactivable
 from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, since_day_1
 from referee.games.dark_age_z.tables import MISSIONS
-from referee.model import Ask, Choice, Event, Finding, Options, Ruling, Step, plural
+from referee.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, plural, replace
 
 _SECTION = "kingdom-mission-cards"
 OTHER = "other"
@@ -21,12 +24,21 @@ def _claimable(state: Realm) -> dict[str, Options]:
 
 def _printed(state: Realm, player: str) -> list[Choice]:
     fits = {
-        "two-relics": True,
+        "two-relics": not state.follows_commands or state.relics_played[player] >= 2,
         "front-commander": not state.depth.zones or stands_in_front(state, player),
         "most-command-icons": not state.last_day,
         "most-relics": state.last_day,
     }
     return [Choice(name, MISSIONS[name].text) for name, fit in fits.items() if fit]
+
+
+def _all_time(state: Realm) -> list[Choice]:
+    """Missions paid at once; where relics are counted, discarding one is an event of its own."""
+    return [
+        Choice(name, one.text)
+        for name, one in MISSIONS.items()
+        if one.type == "all-time" and not (one.reactivate and state.follows_commands)
+    ]
 
 
 class Missions(Event, frozen=True):
@@ -64,7 +76,7 @@ class Claim(Event, frozen=True):
         str,
         Ask(
             "Mission",
-            choices=tuple(Choice(name, one.text) for name, one in MISSIONS.items() if one.type == "all-time"),
+            choices=_all_time,
         ),
     ]
 
@@ -73,7 +85,9 @@ def missions(state: Realm, event: Missions) -> Ruling:
     """Pay what needs no count; ask for the rest."""
     after, asked, findings = done(state), list[Due](), list[Finding]()
     for player, claim in event.claims.items():
-        if claim in COUNTED:
+        if claim == "most-relics" and state.follows_commands:
+            findings.append(_judged(player, claim, state.relics))
+        elif claim in COUNTED:
             asked.append(Due("counts", who=player, card=claim))
         elif claim == OTHER:
             asked.append(Due("reward", who=player))
@@ -93,13 +107,17 @@ def _paid(player: str, name: str) -> Finding:
 def counts(state: Realm, event: Counts) -> Ruling:
     """Only a single leader has the most."""
     due = head(state)
-    if most(event.counts) == due.who:
-        return Ruling(done(state), (_paid(due.who, due.card),))
-    top = max(event.counts.values())
-    leaders = [name for name, count in event.counts.items() if count == top]
-    why = f"{leaders[0]} has more" if due.who not in leaders else "a tie does not count"
-    text = f"{due.who} does not have the most {COUNTED[due.card]}: {why}. The mission pays nothing."
-    return Ruling(done(state), (Finding(text, _SECTION),))
+    return Ruling(done(state), (_judged(due.who, due.card, event.counts),))
+
+
+def _judged(player: str, name: str, numbers: Mapping[str, int]) -> Finding:
+    if most(numbers) == player:
+        return _paid(player, name)
+    top = max(numbers.values())
+    leaders = [one for one, count in numbers.items() if count == top]
+    why = f"{leaders[0]} has more" if player not in leaders else "a tie does not count"
+    text = f"{player} does not have the most {COUNTED[name]}: {why}. The mission pays nothing."
+    return Finding(text, _SECTION)
 
 
 def reward(state: Realm, event: Reward) -> Ruling:
@@ -125,7 +143,50 @@ def claim(state: Realm, event: Claim) -> Ruling:
     ]
     text = f"{event.who}'s mission ({mission.text}) gives {' and '.join(gains)}."
     points = {event.who: mission.points} if mission.points else {}
-    return Ruling(state, (Finding(text, _SECTION, ("D44",), points),))
+    after = _rewarded(state, event.who, event.mission) if state.follows_commands else state
+    return Ruling(after, (Finding(text, _SECTION, ("D44",), points),))
+
+
+def _rewarded(state: Realm, who: str, name: str) -> Realm:
+    """Tokens and cards go to their owner."""
+    mission = MISSIONS[name]
+    return replace(
+        state,
+        purse=state.purse | {who: state.purse[who] + mission.tokens},
+        hands=state.hands | {who: state.hands[who] + mission.cards},
+    )
+
+
+class DiscardRelic(Event, frozen=True):
+    """A mission lets its owner discard a relic in the own turn and reactivate a defeated army; it is no command."""
+
+    section: ClassVar[str] = _SECTION
+    place: Annotated[str, Ask("War Zone", choices=reactivable)]
+    loyalty: Annotated[str, Ask("Loyalty", choices=LOYALTY, default="keep")]
+
+
+def _may_discard(state: Realm) -> Refusal | None:
+    due = head(state)
+    if due.what not in {"turn", "rallying"}:
+        return owed("turn")(state)
+    if not state.relics[due.who]:
+        return Refusal(f"{due.who} has no Relic Card.", _SECTION)
+    return (
+        None
+        if reactivable(state)
+        else Refusal("No defeated army lies there.", "planning/reactivate-1-war-zone")
+    )
+
+
+def discard_relic(state: Realm, event: DiscardRelic) -> Ruling:
+    """The turn goes on."""
+    who = head(state).who
+    after = put(state, event.place, reactivated(state, event.place, turned=event.loyalty == "change"))
+    text = f"{who}'s mission: a relic is discarded, the army in {told(state, event.place)} is active again."
+    return Ruling(
+        replace(after, relics=state.relics | {who: state.relics[who] - 1}),
+        (Finding(text, _SECTION, ("D44",)),),
+    )
 
 
 STEPS: dict[type[Event], Step] = {
@@ -133,4 +194,5 @@ STEPS: dict[type[Event], Step] = {
     Counts: Step(owed("counts"), counts),
     Reward: Step(owed("reward"), reward),
     Claim: Step(since_day_1, claim),
+    DiscardRelic: Step(_may_discard, discard_relic),
 }

@@ -57,7 +57,8 @@ def arrival(state: Realm) -> Ruling:
         ("D29",) if kind.weakens else (),
     )
     boards = tuple(weakened(board, kind.weakens, stays_down=_stays_down(state)) for board in state.frontiers)
-    return Ruling(done(state, cards=(), frontiers=boards), (told,))
+    technology = dict.fromkeys(state.technology, 0) if kind.resets else state.technology
+    return Ruling(done(state, cards=(), frontiers=boards, technology=technology), (told,))
 
 
 def _section(title: str) -> str:

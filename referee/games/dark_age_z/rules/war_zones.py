@@ -69,6 +69,7 @@ class Keep(Event, frozen=True):
 
     section: ClassVar[str] = _COMBAT
     key: ClassVar[str] = "k"
+    usual: ClassVar[bool] = True
     boost: Annotated[int, Ask("Reinforcements add", low=0, high=_boost_if_kept, default=0, section=_BOOST)]
     commander: Annotated[
         str,

@@ -1,0 +1,30 @@
+"""Rules for 2 Players: the Barbarian King fills every empty or defeated zone of his two frontiers after Planning."""
+
+from typing import Annotated, ClassVar
+
+from referee.games.dark_age_z.frontier import Army
+from referee.games.dark_age_z.state import Realm, done, frontier_of, head, owed, with_frontier
+from referee.model import Ask, Event, Finding, Ruling, Step, replace
+
+_SECTION = "rules-for-2-players/gameplay"
+
+
+class BarbarianArmy(Event, frozen=True):
+    """Draw a Bronze army from the Barbarian deck for the zone that is due; it is loyal to the Barbarian King."""
+
+    section: ClassVar[str] = _SECTION
+    attack: Annotated[int, Ask("Basic Attack Value", low=0, high=40)]
+    icons: Annotated[int, Ask("Zombification Icons", low=0, high=9, section="planning/zombify")]
+
+
+def barbarian_army(state: Realm, event: BarbarianArmy) -> Ruling:
+    """A defeated army is replaced where it lies (note D31)."""
+    due, board = head(state), frontier_of(state)
+    zone = board.zone(due.zone)
+    army = Army(state.barbarian, "bronze", event.attack, event.icons)
+    after = with_frontier(done(state), due.frontier, board.with_zone(due.zone, replace(zone, army=army)))
+    text = f"{state.barbarian} plays a Swordsman to Zone {due.zone} of {board.title}."
+    return Ruling(after, (Finding(text, _SECTION, ("D31",)),))
+
+
+STEPS: dict[type[Event], Step] = {BarbarianArmy: Step(owed("barbarian"), barbarian_army)}
