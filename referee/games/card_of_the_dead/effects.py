@@ -53,7 +53,7 @@ def throw_away(state: Night, name: str, kind: str, cards: int = 1) -> Ruling:
     """Discard Zombie cards in front of a player."""
     state = state.faced(name, kind, -cards)
     text = f"{name} discards {plural(cards, deck.title(kind) + ' card')} and has {in_front(state, name)}."
-    return Ruling(state, (Finding(text, ACTION),))
+    return Ruling(state, (Finding(text, ACTION, ("C28",) if deck.CARDS[kind].zombies > 1 else ()),))
 
 
 def give_up(state: Night, name: str, points: int) -> Ruling:

@@ -370,6 +370,23 @@ class CarryOut(Event, frozen=True):
     ]
 
 
+class NoPoints(Event, frozen=True):
+    """A card says that a player gets no survival points this round."""
+
+    section: ClassVar[str] = "end-of-round"
+    anytime: ClassVar[bool] = True
+    who: Annotated[
+        str,
+        Ask(
+            "Who scores nothing this round",
+            choices=lambda state: state.uneaten,
+            section="end-of-round",
+            otherwise="{value} is not among the uneaten players.",
+        ),
+    ]
+    because: Annotated[str, Ask("Because of which card")]
+
+
 class Bitten(Event, frozen=True):
     """At the end of a round, say who holds Bitten: no survival points for that player."""
 

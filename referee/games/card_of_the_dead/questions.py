@@ -143,10 +143,10 @@ def settle_round(question: Round, settings: Settings) -> Verdict | Refusal:
     told = ENDINGS.get(question.ended, how)
     if told != how and (told, how) != (DECK, ESCAPE):
         return Refusal(f"It can't have ended with {told}: {_seen(left, how)}", "end-of-round", "ended")
-    bitten = "".join(question.bitten)
-    points = scoring.survival(how, fates, MODES[0].last_survivor, bitten)
+    points = scoring.survival(how, fates, MODES[0].last_survivor, question.bitten)
     return Verdict(
-        {"ended": how, "points": points, "eaten": list(eaten)}, tuple(_scores(how, fates, points, bitten))
+        {"ended": how, "points": points, "eaten": list(eaten)},
+        tuple(_scores(how, fates, points, question.bitten)),
     )
 
 
@@ -188,12 +188,14 @@ def _seen(left: list[str], how: str) -> str:
     }[how]
 
 
-def _scores(how: str, fates: Mapping[str, Fate], points: Mapping[str, int], bitten: str) -> Iterable[Finding]:
+def _scores(
+    how: str, fates: Mapping[str, Fate], points: Mapping[str, int], bitten: tuple[str, ...]
+) -> Iterable[Finding]:
     yield Finding(f"The round ended with: {how}.", "end-of-round", ("C12",))
     for name, fate in fates.items():
         if fate.eaten:
             yield Finding(f"{name} was eaten: 0 survival points.", "time-for-lunch", ("C10",))
-        elif name == bitten:
+        elif name in bitten:
             yield Finding(f"{name} holds Bitten: 0 survival points.", "end-of-round", ("C26",))
         else:
             notes = ("C11",) if how == LAST else ("C15",)

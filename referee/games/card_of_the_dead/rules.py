@@ -247,7 +247,23 @@ def carry_out(state: Night, event: events.CarryOut) -> Ruling:
 
 def bitten(state: Night, event: events.Bitten) -> Ruling:
     """The round is scored, without the holder of Bitten (C26)."""
-    return scoring.score(state, state.due().card, *event.held_by)
+    how = state.due().card
+    for name in event.held_by:
+        state = state.change(name, barred=scoring.BITTEN)
+    return scoring.score(state, how)
+
+
+def no_points(state: Night, event: events.NoPoints) -> Ruling:
+    """The table says whom a card of its edition bars from scoring (C19)."""
+    card = event.because or "a card"
+    told = Finding(f"{event.who} gets no survival points this round ({card}).", "end-of-round", ("C19",))
+    return Ruling(state.change(event.who, barred=card), (told,))
+
+
+def _between_rounds(state: Night) -> Refusal | None:
+    if state.due().step == "deal":
+        return Refusal("No round is under way; change survival points with /adjust.", "end-of-round")
+    return None
 
 
 def _step(when: Callable[[Night], Refusal | None], rule: Rule) -> Step:
@@ -273,4 +289,5 @@ STEPS: Final[dict[type[Event], Step]] = {
     events.LayOut: _step(_due("lay-out", section=SURPRISE), lay_out),
     events.CarryOut: _step(_due("carry-out", section="cards"), carry_out),
     events.Bitten: _step(_due("bitten", section="end-of-round"), bitten),
+    events.NoPoints: Step(_between_rounds, no_points),
 }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import Final
 
+from referee.games.card_of_the_dead import deck
 from referee.games.card_of_the_dead.events import bitten_hands
 from referee.games.card_of_the_dead.state import Due, Night, Survivor
 from referee.model import Finding, Outcome, Ruling, Struct, plural, replace, spoken
 from referee.standings import contest, places, standings
+
+BITTEN: Final = deck.title("bitten")
 
 #: endings of a round; a round with nobody left is not in the book (C14)
 LAST, ESCAPE, DECK, NOBODY = "last survivor", "escape", "deck", "nobody"
@@ -28,14 +32,14 @@ def ending(fates: Mapping[str, Fate], escape: int) -> str:
     return ESCAPE if any(fate.points >= escape for fate in left) else ""
 
 
-def survival(how: str, fates: Mapping[str, Fate], alone: int, bitten: str = "") -> dict[str, int]:
+def survival(how: str, fates: Mapping[str, Fate], alone: int, barred: Collection[str] = ()) -> dict[str, int]:
     """Survival points of a round for each player.
 
     The last survivor gets exactly `alone` (C11), else everybody uneaten the own escape points without a limit (C15);
-    who holds Bitten gets none (C26).
+    who is barred by a card gets none (C19, C26).
     """
     return {
-        name: 0 if fate.eaten or name == bitten else alone if how == LAST else fate.points
+        name: 0 if fate.eaten or name in barred else alone if how == LAST else fate.points
         for name, fate in fates.items()
     }
 
@@ -48,12 +52,13 @@ def fates(state: Night) -> dict[str, Fate]:
 def _told(state: Night, how: str) -> Finding:
     limits = state.limits
     away = [name for name in state.uneaten if state.survivors[name].points >= limits.escape]
+    counted = ("C2",) if len(state.uneaten) < len(state.players) else ()
     text, notes = {
         LAST: (f"Only {spoken(state.uneaten)} is left uneaten: the round ends.", ()),
         NOBODY: ("Everybody has been eaten: the round ends and nobody scores.", ("C14",)),
         ESCAPE: (
             f"{spoken(away)} escaped the city with {limits.escape} escape points or more: the round ends.",
-            ("C3",),
+            (*counted, "C3"),
         ),
         DECK: ("The deck has run out of cards: the round ends with this turn.", ("C13",)),
     }[how]
@@ -69,10 +74,11 @@ def ended(state: Night, how: str) -> Ruling:
     return Ruling(scored.state, (told, *scored.findings))
 
 
-def score(state: Night, how: str, bitten: str = "") -> Ruling:
+def score(state: Night, how: str) -> Ruling:
     """Write down the round's survival points; the next round begins with the second seat (C16)."""
-    points = survival(how, fates(state), state.rules.last_survivor, bitten)
-    told = [_scored(state, name, points[name], how, bitten) for name in state.uneaten]
+    barred = tuple(name for name, one in state.survivors.items() if one.barred)
+    points = survival(how, fates(state), state.rules.last_survivor, barred)
+    told = [_scored(state, name, points[name], how) for name in state.uneaten]
     eaten = [name for name in state.players if name not in state.uneaten]
     if eaten:
         told.append(Finding(f"Eaten, 0 survival points: {spoken(eaten)}.", "time-for-lunch", ("C10",)))
@@ -90,9 +96,11 @@ def score(state: Night, how: str, bitten: str = "") -> Ruling:
     return Ruling(state if state.over else state.owe(Due("deal")), tuple(told))
 
 
-def _scored(state: Night, name: str, points: int, how: str, bitten: str) -> Finding:
-    if name == bitten:
-        return Finding(f"{name} holds Bitten: no survival points this round.", "end-of-round", ("C26",))
+def _scored(state: Night, name: str, points: int, how: str) -> Finding:
+    card = state.survivors[name].barred
+    if card:
+        text = f"{name} gets no survival points this round ({card})."
+        return Finding(text, "end-of-round", ("C26",) if card == BITTEN else ("C19",))
     if how == LAST:
         text = f"{name}, the last survivor: {plural(points, 'survival point')}."
         return Finding(text, "end-of-round", ("C11",), {name: points})

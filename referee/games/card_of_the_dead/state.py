@@ -13,7 +13,7 @@ class Survivor(Struct, frozen=True, kw_only=True):
     """A player: hand size, Zombie cards in front by name, points of each card laid (newest last), and the score.
 
     `survival` are the points of the finished rounds, `decided` what the table gave or took by decision. `hiding`: Hide
-    allows to draw no card on the next turn.
+    allows to draw no card on the next turn. `barred`: the card because of which this round brings no survival points.
     """
 
     hand: int = 0
@@ -21,6 +21,7 @@ class Survivor(Struct, frozen=True, kw_only=True):
     laid: tuple[int, ...] = ()
     eaten: bool = False
     hiding: bool = False
+    barred: str = ""
     survival: tuple[int, ...] = ()
     decided: int = 0
 

@@ -14,7 +14,8 @@ def status(state: Night) -> str:
     """Which round it is, how many cards are left, and what the table is waiting for."""
     if state.over:
         return f"All {state.rules.rounds} rounds are over."
-    cards = f", {plural(state.cards, 'card')} left" if state.running else ""
+    left = f", {plural(state.cards, 'card')} left" if state.cards else ", deck empty, last turn"
+    cards = left if state.running else ""
     waiting = owed(state)
     return f"Round {state.round} of {state.rules.rounds}{cards}: {waiting}."
 
@@ -25,6 +26,8 @@ def _fate(state: Night, name: str) -> str:
         return "eaten"
     if one.points >= state.limits.escape:
         return "escaped"
+    if one.barred:
+        return "no points"
     if name in state.surrounded:
         return "surrounded"
     return "to move" if name == state.turn else ""

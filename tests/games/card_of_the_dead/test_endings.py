@@ -173,6 +173,27 @@ def test_only_an_uneaten_player_with_cards_can_hold_bitten(evening):
         table.tell("bitten Ben")
 
 
+def test_a_card_of_another_edition_can_take_the_points_of_a_round(evening):
+    """C19: told at any time, it holds for this round only."""
+    table = evening(2, edition="other")
+    table.tell("no-points Ben Their Bitten")
+    table.face("Ann", 6)
+    table.tell("draw z")
+    assert table.scores() == {"Ann": (0,), "Ben": (0,)}
+    table.deal()
+    table.face("Ben", 6)
+    table.tell("draw z")
+    assert table.scores() == {"Ann": (0, 5), "Ben": (0, 0)}
+
+
+def test_between_rounds_nobody_is_barred(evening):
+    table = evening(2)
+    table.face("Ann", 6)
+    table.tell("draw z", "bitten -")
+    with pytest.raises(OutOfTurn, match="No round is under way"):
+        table.tell("no-points Ben late")
+
+
 # --- round after round ------------------------------------------------------------------------------------------
 
 
