@@ -114,7 +114,9 @@ def _at(value: Any, state: Any) -> Any:
 def _field(shape: Shape, state: Any) -> Field:
     ask = shape.ask
     options = _at(ask.choices, state)
-    own = {who: words.choices(some) for who, some in options.items()} if isinstance(options, Mapping) else None
+    own = (
+        {who: words.choices(some) for who, some in options.items()} if isinstance(options, Mapping) else None
+    )
     players: tuple[str, ...] = ()
     if shape.kind == "per-player" and state is not None:
         players = tuple(ask.each(state)) if ask.each else tuple(state.players)
@@ -137,7 +139,12 @@ def _field(shape: Shape, state: Any) -> Field:
 
 def fields(cls: type[Struct], state: Any = None) -> tuple[Field, ...]:
     """The questions of this event at this state, in order. For a `Question` the state is None."""
-    return tuple(_field(shape, state) for shape in shapes(cls))
+    return _stateless(cls) if state is None else tuple(_field(shape, state) for shape in shapes(cls))
+
+
+@cache
+def _stateless(cls: type[Struct]) -> tuple[Field, ...]:
+    return tuple(_field(shape, None) for shape in shapes(cls))
 
 
 def printed_key(field: Field, answers: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -184,7 +191,9 @@ def _number(field: Field, raw: Any, player: str) -> int:
         if isinstance(chosen, int):
             return chosen
     if not isinstance(raw, str) or not _NUMBER.fullmatch(word):
-        raise Misread(f"{_whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name)
+        raise Misread(
+            f"{_whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name
+        )
     return int(word)
 
 
@@ -200,7 +209,9 @@ def _text(field: Field, raw: Any, player: str) -> str:
     options = field.options(player)
     if options is None:
         if len(word) > words.LONGEST_TEXT:
-            raise Misread(f"{_whose(field, player)}: at most {words.LONGEST_TEXT} characters.", "", field.name)
+            raise Misread(
+                f"{_whose(field, player)}: at most {words.LONGEST_TEXT} characters.", "", field.name
+            )
         return word
     chosen = words.match(word, options, field.name)
     if chosen is None and field.ask.open:
@@ -210,7 +221,9 @@ def _text(field: Field, raw: Any, player: str) -> str:
         chosen = words.match(word, known, field.name)
         if chosen is None:
             raise Misread(
-                f"{_whose(field, player)}: {_seen(word)} is not one of {_listed(known)}.", field.ask.section, field.name
+                f"{_whose(field, player)}: {_seen(word)} is not one of {_listed(known)}.",
+                field.ask.section,
+                field.name,
             )
     return word if chosen is None else str(chosen)
 
@@ -274,7 +287,11 @@ def seated(field: Field, word: str) -> str:
         return words.name(word)
     found = words.match(words.clean(word), words.choices(field.players), field.name)
     if found is None:
-        raise Misread(f"{field.ask.text}: there is no {_seen(word)} to ask, only {spoken(field.players)}.", "", field.name)
+        raise Misread(
+            f"{field.ask.text}: there is no {_seen(word)} to ask, only {spoken(field.players)}.",
+            "",
+            field.name,
+        )
     return str(found)
 
 
@@ -288,7 +305,9 @@ def _pairs(field: Field, raw: Any) -> dict[str, Any]:
     if pairs and all(not who for who, _ in pairs) and field.players:
         if len(pairs) != len(field.players):
             raise Misread(
-                f"{field.ask.text}: {plural(len(pairs), 'answer')} for {spoken(field.players)}.", "", field.name
+                f"{field.ask.text}: {plural(len(pairs), 'answer')} for {spoken(field.players)}.",
+                "",
+                field.name,
             )
         pairs = [(who, value) for who, (_, value) in zip(field.players, pairs, strict=True)]
     found: dict[str, Any] = {}
@@ -300,6 +319,16 @@ def _pairs(field: Field, raw: Any) -> dict[str, Any]:
             raise Misread(f"{field.ask.text}: {player} has two answers.", "", field.name)
         found[player] = value
     return found
+
+
+def named(field: Field, raw: Any) -> dict[str, Any]:
+    """Player -> raw answer of those players that a partial answer names (`Ann:7`), or of all in table order.
+
+    Raises:
+        Misread: nobody of that name is asked, or it is not said whose an answer is.
+
+    """
+    return _pairs(field, raw)
 
 
 def _addressed(part: Any) -> tuple[str, Any]:
@@ -314,7 +343,9 @@ def _per_player(field: Field, raw: Any) -> dict[str, Any]:
     if missing and field.required:
         raise Misread(f"{field.ask.text}: nothing for {spoken(missing)}.", field.ask.section, field.name)
     return {
-        player: _value(field, field.of, given[player], player) if player in given else _own_default(field, player)
+        player: _value(field, field.of, given[player], player)
+        if player in given
+        else _own_default(field, player)
         for player in asked
     }
 
@@ -325,7 +356,8 @@ def _records(field: Field, raw: Any) -> tuple[Any, ...]:
     parts = [raw] if isinstance(raw, (str, Mapping)) else list(raw)
     inside = fields(field.record)
     return tuple(
-        read(field.record, None, line(inside, part) if isinstance(part, str) else part, inside) for part in parts
+        read(field.record, None, line(inside, part) if isinstance(part, str) else part, inside)
+        for part in parts
     )
 
 
@@ -368,14 +400,18 @@ def read(
     for key in raw:
         if key not in names:
             near = f"its fields are {', '.join(names)}" if names else "it has no fields"
-            raise Misread(f"{kind_of(cls)} has no field {_seen(key)}; {near}.", field=words.clean(str(key))[:40])
+            raise Misread(
+                f"{kind_of(cls)} has no field {_seen(key)}; {near}.", field=words.clean(str(key))[:40]
+            )
     answers: dict[str, Any] = {}
     for field in asked:
         filled = offered(field, answers, lookup)
         if field.name in raw:
             answers[field.name] = value(filled, raw[field.name])
         elif filled.required:
-            raise Misread(f"{kind_of(cls)} needs {field.name}: {field.ask.text}.", field.ask.section, field.name)
+            raise Misread(
+                f"{kind_of(cls)} needs {field.name}: {field.ask.text}.", field.ask.section, field.name
+            )
         else:
             answers[field.name] = default(filled)
     return cls(**answers)
@@ -411,7 +447,9 @@ def refusal(field: Field, answer: Any) -> Refusal | None:
 
 def _check_players(field: Field, answer: Mapping[str, Any]) -> Refusal | None:
     if field.players and tuple(answer) != field.players and set(answer) != set(field.players):
-        return Refusal(f"{field.ask.text}: an answer is due from {spoken(field.players)}.", field.ask.section, field.name)
+        return Refusal(
+            f"{field.ask.text}: an answer is due from {spoken(field.players)}.", field.ask.section, field.name
+        )
     for player, one in answer.items():
         refusal = _check_one(field, field.of, one, player)
         if refusal:
@@ -432,7 +470,9 @@ def _check_one(field: Field, kind: str, answer: Any, player: str) -> Refusal | N
     for one in values:
         if one not in allowed and str(one) not in {str(some) for some in allowed}:
             listed = "" if field.ask.hidden else f" Possible: {_listed(options) or 'none'}."
-            return _refused(field, player, one, f"{_whose(field, player)}: {one} is not possible now.{listed}")
+            return _refused(
+                field, player, one, f"{_whose(field, player)}: {one} is not possible now.{listed}"
+            )
     return None
 
 
@@ -531,7 +571,10 @@ def _fits(field: Field, token: str) -> bool:
         return False
     if field.kind not in {"str", "many", "int"} or field.ask.open or field.choices is None:
         return True
-    return all(any(str(some.value) == str(one) for some in field.choices) for one in (found if field.kind == "many" else [found]))
+    return all(
+        any(str(some.value) == str(one) for some in field.choices)
+        for one in (found if field.kind == "many" else [found])
+    )
 
 
 def _usage(asked: Sequence[Field]) -> str:
@@ -558,9 +601,18 @@ def pairs(given: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def typed(event: Struct) -> str:
-    """The one-line form of an event's answers, as it could be typed."""
-    return " ".join(_typed(getattr(event, shape.name)) for shape in shapes(type(event)))
+def typed(event: Struct, *, closed: bool = False) -> str:
+    """The one-line form of an event's answers, as it could be typed; `closed` leaves a dot for hidden ones (a hand's cards)."""
+    shown = []
+    for shape in shapes(type(event)):
+        answer = getattr(event, shape.name)
+        hide = closed and shape.ask.hidden
+        shown.append(_typed(_masked(answer) if hide else answer))
+    return " ".join(shown)
+
+
+def _masked(answer: Any) -> Any:
+    return dict.fromkeys(answer, "\u00b7") if isinstance(answer, Mapping) else "\u00b7"
 
 
 def _typed(answer: Any) -> str:

@@ -99,12 +99,15 @@ def _setting(game: Game, mode: Mode, key: str, value: str) -> tuple[str, str]:
     name = words.match(key, [Choice(one) for one in offered], "set")
     if name is None:
         listed = spoken(offered) if offered else "none"
-        raise Misread(f"{mode.title} has no setting '{words.clean(key)[:40]}'; its settings: {listed}.", field="set")
+        raise Misread(
+            f"{mode.title} has no setting '{words.clean(key)[:40]}'; its settings: {listed}.", field="set"
+        )
     setting = offered[str(name)]
     chosen = words.match(value, [Choice(one) for one in setting.choices], setting.id)
     if chosen is None:
         raise Misread(
-            f"{setting.id}: '{words.clean(value)[:40]}' is not one of {', '.join(setting.choices)}.", field=setting.id
+            f"{setting.id}: '{words.clean(value)[:40]}' is not one of {', '.join(setting.choices)}.",
+            field=setting.id,
         )
     return setting.id, str(chosen)
 
@@ -120,7 +123,9 @@ def chosen_settings(game: Game, mode: Mode, given: Mapping[str, str]) -> dict[st
     return found | dict(_setting(game, mode, key, value) for key, value in given.items())
 
 
-def seated(mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]] | None = None) -> tuple[Seat, ...]:
+def seated(
+    mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]] | None = None
+) -> tuple[Seat, ...]:
     """Clean names at their seats, in the order given, each with its team.
 
     Raises:
@@ -182,7 +187,9 @@ def drawn_teams(mode: Mode, names: Sequence[str], seed: int) -> dict[str, list[s
     """
     formation = next((one for one in mode.teams if sum(one) == len(names)), None)
     if formation is None:
-        raise Illegal(f"{plural(len(names), 'player')} can't form teams in {mode.title}.", mode.section, "team")
+        raise Illegal(
+            f"{plural(len(names), 'player')} can't form teams in {mode.title}.", mode.section, "team"
+        )
     shuffled = list(names)
     random.Random(seed).shuffle(shuffled)
     teams = {}
@@ -280,7 +287,8 @@ def event_class(game: Game, word: str) -> type[Event]:
     found = words.match(words.clean(word), options, "event")
     if found is None:
         raise Misread(
-            f"{game.title} has no event '{words.clean(word)[:40]}'; its events are {spoken(names)}.", field="event"
+            f"{game.title} has no event '{words.clean(word)[:40]}'; its events are {spoken(names)}.",
+            field="event",
         )
     return names[str(found)]
 
@@ -409,7 +417,9 @@ def read(table: Table, name: str, raw: Mapping[str, Any], lookup: Lookup | None 
 def advanced(table: Table, event: Event) -> tuple[Table, Record]:
     """The table after one more event, and the record to append (without its command). Nothing is written here."""
     ruling = judge(table.game, table.state, event)
-    number = 1 + max((record["number"] for record in table.log.records if record["kind"] == "event"), default=0)
+    number = 1 + max(
+        (record["number"] for record in table.log.records if record["kind"] == "event"), default=0
+    )
     number = max(number, 1 + max((entry.number for entry in table.entries), default=0))
     record = {"kind": "event", "number": number, "event": event.name(), "answers": msgspec.to_builtins(event)}
     entry = Entry(number, event, ruling, now(), -1)
@@ -420,7 +430,11 @@ def written(table: Table, log: Log | Any) -> Table:
     """The table on top of the log that now holds its last entries."""
     seqs = {record["number"]: record for record in log.records if record["kind"] == "event"}
     entries = tuple(
-        entry if entry.seq > 0 else msgspec.structs.replace(entry, seq=seqs[entry.number]["seq"], at=seqs[entry.number].get("at", ""))
+        entry
+        if entry.seq > 0
+        else msgspec.structs.replace(
+            entry, seq=seqs[entry.number]["seq"], at=seqs[entry.number].get("at", "")
+        )
         for entry in table.entries
     )
     return msgspec.structs.replace(table, log=log, entries=entries)
@@ -447,7 +461,9 @@ def result_record(table: Table) -> Record | None:
     }
 
 
-def record(table: Table, event: Event, append: Callable[[list[Record]], Any], command: int | None = None) -> Table:
+def record(
+    table: Table, event: Event, append: Callable[[list[Record]], Any], command: int | None = None
+) -> Table:
     """Judge an event and append it (with the result, if it ended the game): the one way an event gets into a log.
 
     `append` takes the records and returns the new log: `store.append` bound to the log, or a writer's.
@@ -497,7 +513,9 @@ def undo(log: Log | Any, count: int = 1, to: int | None = None) -> Record:
             raise Misread("Undo takes back one command or more.", field="n")
         if count > len(groups):
             have = plural(len(groups), "command") if groups else "nothing"
-            raise Illegal(f"There is {have} to take back." if len(groups) < 2 else f"There are {have} to take back.")
+            raise Illegal(
+                f"There is {have} to take back." if len(groups) < 2 else f"There are {have} to take back."
+            )
         seqs = [seq for group in groups[-count:] for seq in group]
     if not seqs:
         raise Illegal("There is nothing to take back.")
@@ -507,7 +525,9 @@ def undo(log: Log | Any, count: int = 1, to: int | None = None) -> Record:
 def _after(log: Log | Any, number: int) -> int:
     if number == 0:
         return 0
-    found = next((told.record["seq"] for told in counting(log.records) if told.record["number"] == number), None)
+    found = next(
+        (told.record["seq"] for told in counting(log.records) if told.record["number"] == number), None
+    )
     if found is None:
         raise Unknown(f"There is no entry {number} that counts; see the log.", field="to")
     return int(found)
@@ -607,25 +627,31 @@ def as_record(entry: Entry) -> Record:
     }
 
 
-def told_lines(game: Game, records: Iterable[Record]) -> list[str]:
-    """A line a record: its number, its event and the answers as one would type them."""
-    return [_told_line(game, record) for record in records]
+def told_lines(game: Game, records: Iterable[Record], *, closed: bool = False) -> list[str]:
+    """A line a record: its number, its event and the answers as one would type them; `closed` leaves out hidden ones."""
+    return [_told_line(game, record, closed=closed) for record in records]
 
 
-def _told_line(game: Game, record: Record) -> str:
+def _told_line(game: Game, record: Record, *, closed: bool) -> str:
     kind = record["kind"]
     if kind == "event":
-        try:
-            return f"{record['number']} {record['event']} {answers.typed(_decoded(game, record['event'], record['answers']))}".rstrip()
-        except Misread:
-            return f"{record['number']} {record['event']} {record['answers']}"
+        return f"{record['number']} {record['event']} {_told_answers(game, record, closed=closed)}".rstrip()
     if kind == "retracted":
         return f"  undo of {plural(len(record['seqs']), 'entry', 'entries')}"
     if kind == "restored":
         return "  redo"
     if kind == "amended":
-        return f"  amendment of {record['number']}: {record['answers']} ({record.get('because', '')})"
+        told = " ".join(f"{name}={value}" for name, value in record["answers"].items())
+        return f"  amendment of {record['number']}: {told} ({record.get('because', '')})"
     return f"  result: {record.get('title', '')}, {spoken(record.get('winners', ()))}"
+
+
+def _told_answers(game: Game, record: Record, *, closed: bool) -> str:
+    try:
+        event = _decoded(game, record["event"], record["answers"])
+    except Misread:
+        return str(record["answers"])
+    return answers.typed(event, closed=closed)
 
 
 def upto(table: Table, count: int, state: Any) -> Table:
@@ -641,7 +667,19 @@ def changed_result(table: Table) -> list[str]:
     now_won = list(table.outcome.winners)
     if told["winners"] == now_won and told["title"] == table.outcome.title:
         return []
-    return [
-        f"the result was {told['title']}, {spoken(told['winners'])} (rules {told['rules']}); "
-        f"by the rules of this version ({table.game.rules}) it is {table.outcome.title}, {spoken(now_won)}."
-    ]
+    was = f"{told['title']}, {spoken(told['winners'])} (rules {told['rules']})"
+    comes_out = f"{table.outcome.title}, {spoken(now_won)}"
+    return [f"the result was {was}; by the rules of this version ({table.game.rules}) it is {comes_out}."]
+
+
+def code(game: Game, mode: Mode, settings: Mapping[str, str]) -> str:
+    """A short code of what was agreed (game, mode, version of the rules, house rules), to write on the table's paper.
+
+    Two sessions have the same code exactly when they are played by the same rules; it says nothing of who plays.
+    """
+    import base64
+    import hashlib
+
+    agreed = msgspec.json.encode([game.id, mode.id, game.rules, sorted(settings.items())])
+    letters = base64.b32encode(hashlib.sha256(agreed).digest()).decode()[:6]
+    return f"{game.prefix}{game.rules}-{letters}".upper()

@@ -52,7 +52,11 @@ def test_too_many_tokens_are_named_with_what_was_asked(night):
 
 def test_free_text_takes_the_rest_of_the_line(night):
     night.tell("turn moon 4")
-    assert night.tell("adjust warmth Ann -2 fell = into the well").findings[0].text.endswith("(fell = into the well).")
+    assert (
+        night.tell("adjust warmth Ann -2 fell = into the well")
+        .findings[0]
+        .text.endswith("(fell = into the well).")
+    )
 
 
 def test_a_field_with_a_default_is_passed_over_when_its_token_is_the_next_ones(night):
@@ -78,7 +82,10 @@ def test_answers_as_key_value_and_as_json_are_the_same(night):
         ({"lanterns": "1,2,banana"}, "Lantern of Zoë K: 'banana' is not one of 1, 2, 3."),
         ({"lantern": "1,2,3"}, "play has no field 'lantern'; its fields are lanterns, candles."),
         ({}, "play needs lanterns: Lantern."),
-        ({"lanterns": "1,2,3", "candles": "r,r+r+green,-"}, "Candles of Bob: 'green' is not one of red, blue."),
+        (
+            {"lanterns": "1,2,3", "candles": "r,r+r+green,-"},
+            "Candles of Bob: 'green' is not one of red, blue.",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_said_in_one_sentence(night, raw, sentence):
@@ -133,7 +140,9 @@ def test_a_printed_value_is_offered_once_the_card_is_named(night):
 
 def test_a_list_of_records_is_a_repeated_key_or_a_json_list():
     typed = answers.read(tiny.Wall, None, answers.pairs(["lamp=red 3", "lamp=blue light=2"]))
-    as_json = answers.read(tiny.Wall, None, {"lamp": [{"colour": "red", "light": 3}, {"colour": "b", "light": "2"}]})
+    as_json = answers.read(
+        tiny.Wall, None, {"lamp": [{"colour": "red", "light": 3}, {"colour": "b", "light": "2"}]}
+    )
     assert typed == as_json == tiny.Wall(lamp=(tiny.Lamp("red", 3), tiny.Lamp("blue", 2)))
 
 
@@ -152,7 +161,12 @@ def test_players_of_a_question_are_those_named():
 def test_the_json_of_a_field_says_everything_needed_to_answer_it(night):
     night.tell("turn storm 4")
     wet = answers.as_json(asked(night, tiny.Wet)[0])
-    assert (wet["kind"], wet["of"], wet["choices"], wet["required"]) == ("many", "str", ["Ann", "Bob", "Zoë K"], False)
+    assert (wet["kind"], wet["of"], wet["choices"], wet["required"]) == (
+        "many",
+        "str",
+        ["Ann", "Bob", "Zoë K"],
+        False,
+    )
     night.tell("wet -")
     lanterns = answers.as_json(asked(night, tiny.Play)[0])
     assert lanterns["kind"] == "per-player"

@@ -7,6 +7,8 @@ import pytest
 
 from referee.__main__ import hoisted
 
+FOUR = ["-p", "A", "-p", "B", "-p", "C", "-p", "D"]
+
 
 @pytest.fixture
 def referee(tiny_game, tmp_path, monkeypatch, capsys):
@@ -87,7 +89,11 @@ def test_record_as_json_is_the_documented_shape(night):
         (["new", "tiny", "--mode", "open", "-p", "Ann", "-p", "ann"], 2, "Two players are called ann"),
         (["new", "tiny", "--mode", "ghost", "-p", "Ann"], 2, "Lantern Night has no mode 'ghost'"),
         (["new", "tiny", "-p", "Ann"], 2, "A new session needs --mode. Its modes: solo, open and pairs."),
-        (["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--set", "turns=9"], 2, "turns: '9' is not one of 2, 3."),
+        (
+            ["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--set", "turns=9"],
+            2,
+            "turns: '9' is not one of 2, 3.",
+        ),
         (["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--name", "../x"], 2, "../x"),
         (["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--name", "tiny-1"], 2, "tiny-1"),
         (["undo"], 1, "There is nothing to take back."),
@@ -130,7 +136,7 @@ class TestScripts:
         assert [json.loads(line)["number"] for line in out.splitlines()] == [1, 2]
 
     def test_a_script_stops_at_the_first_refusal_names_the_line_and_keeps_what_came_before(self, night):
-        code, out, err = night("record", "--script", "-", stdin=self.GOOD + self.BAD)
+        code, _, err = night("record", "--script", "-", stdin=self.GOOD + self.BAD)
         assert code == 1
         assert "Line 2: First comes play, then rest." in err
         assert document(night("log", "--json"))["records"][0]["event"] == "turn"
@@ -143,7 +149,9 @@ class TestScripts:
         assert files(tmp_path) == before
 
     def test_all_or_nothing_keeps_all_when_all_is_legal(self, night):
-        code, out, _ = night("record", "--script", "-", "--all-or-nothing", "--json", stdin=self.GOOD + self.PLAY)
+        code, out, _ = night(
+            "record", "--script", "-", "--all-or-nothing", "--json", stdin=self.GOOD + self.PLAY
+        )
         assert (code, len(out.splitlines())) == (0, 2)
         assert len(document(night("log", "--json"))["records"]) == 2
 
@@ -152,7 +160,15 @@ class TestScripts:
         assert document(night("undo", "--json"))["numbers"] == [1, 2]
 
     @pytest.mark.parametrize(
-        "line", ["[1]", "{", '{"event": 3}', '{"event": "turn", "answers": []}', '{"event": "turn", "x": 1}', "[" * 100_000]
+        "line",
+        [
+            "[1]",
+            "{",
+            '{"event": 3}',
+            '{"event": "turn", "answers": []}',
+            '{"event": "turn", "x": 1}',
+            "[" * 100_000,
+        ],
     )
     def test_a_line_that_is_no_event_is_misread(self, night, line):
         code, out, err = night("record", "--script", "-", stdin=line)
@@ -225,7 +241,13 @@ def test_score_lists_every_posting(night):
     night("record", "play", "1 2")
     told = document(night("score", "--json"))
     assert told["lines"] == [
-        {"player": "Bob", "points": 1, "number": 2, "text": "Bob shines brightest with 2.", "section": "night/lanterns"}
+        {
+            "player": "Bob",
+            "points": 1,
+            "number": 2,
+            "text": "Bob shines brightest with 2.",
+            "section": "night/lanterns",
+        }
     ]
     assert [one["rank"] for one in told["standings"]] == [1, 2]
 
@@ -254,13 +276,21 @@ def test_a_session_is_the_one_named_else_the_last_used(night):
 
 
 def test_teams_are_drawn_with_the_seed_shown(night):
-    _, out, _ = night("new", "tiny", "-m", "pairs", *sum((["-p", one] for one in "ABCD"), []), "--random-teams", "--seed", "5")
+    _, out, _ = night(
+        "new",
+        "tiny",
+        "-m",
+        "pairs",
+        *FOUR,
+        "--random-teams",
+        "--seed",
+        "5",
+    )
     assert "Teams drawn with seed 5: Team 1: " in out
 
 
 def test_teams_as_said(night):
-    players = sum((["-p", one] for one in "ABCD"), [])
-    night("new", "tiny", "-m", "pairs", *players, "--team", "Red=A,D", "--team", "Blue=B,C")
+    night("new", "tiny", "-m", "pairs", *FOUR, "--team", "Red=A,D", "--team", "Blue=B,C")
     assert document(night("show", "--json"))["teams"] == {"Red": ["A", "D"], "Blue": ["B", "C"]}
 
 

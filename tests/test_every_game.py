@@ -19,7 +19,9 @@ CASES = [
         mode.id,
         count,
         id=f"{game}-{mode.id}-{count}",
-        marks=pytest.mark.xdist_group(f"{game}-{mode.id}-{count}"),  # one worker plays a case once for all its tests
+        marks=pytest.mark.xdist_group(
+            f"{game}-{mode.id}-{count}"
+        ),  # one worker plays a case once for all its tests
     )
     for game in games.ids()
     for mode in games.game(game).modes
@@ -44,7 +46,8 @@ def runs():
         key = game, mode, count
         if key not in played:
             played[key] = [
-                fuzz.Run(table(game, mode, count, random.Random(f"{key}{seed}")), seed) for seed in range(SEEDS)
+                fuzz.Run(table(game, mode, count, random.Random(f"{key}{seed}")), seed)
+                for seed in range(SEEDS)
             ]
         return played[key]
 
@@ -136,7 +139,9 @@ class TestEveryGame:
         back = min(len(ended.entries), 7)
         run.memory.undo(back)
         kept = ended.entries[: len(ended.entries) - back]
-        same = run.memory.table.state == (kept[-1].ruling.state if kept else session.opened(run.memory.log).state)
+        same = run.memory.table.state == (
+            kept[-1].ruling.state if kept else session.opened(run.memory.log).state
+        )
         assert same
         run.memory.redo()
         again = run.memory.table.state == ended.state

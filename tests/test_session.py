@@ -41,7 +41,11 @@ def test_a_refusal_of_the_rule_itself_is_illegal_and_changes_nothing(night):
 
 
 def test_anytime_events_are_legal_beside_the_step_that_is_due(night):
-    assert [cls.name() for cls in session.legal(night.table.game, night.table.state)] == ["turn", "blow", "adjust"]
+    assert [cls.name() for cls in session.legal(night.table.game, night.table.state)] == [
+        "turn",
+        "blow",
+        "adjust",
+    ]
     assert session.due(night.table.game, night.table.state) == (tiny.Turn,)
 
 
@@ -178,7 +182,10 @@ class TestSeats:
     def test_the_same_seed_draws_the_same_teams(self):
         pairs, names = tiny.GAME.modes[2], ["A", "B", "C", "D"]
         assert session.drawn_teams(pairs, names, 7) == session.drawn_teams(pairs, names, 7)
-        assert len({tuple(map(tuple, session.drawn_teams(pairs, names, seed).values())) for seed in range(20)}) > 1
+        assert (
+            len({tuple(map(tuple, session.drawn_teams(pairs, names, seed).values())) for seed in range(20)})
+            > 1
+        )
 
     def test_settings_are_the_modes_own_with_their_defaults(self):
         assert session.chosen_settings(tiny.GAME, self.MODE, {"fog": "y"}) == {"turns": "3", "fog": "yes"}

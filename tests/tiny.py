@@ -6,6 +6,7 @@ one of each in hand) and may light candles. The brightest single lantern scores 
 A card called "storm" first asks who is wet. Wax is a number of the table's own, warmth one of each player.
 """
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
@@ -51,7 +52,11 @@ def head(state: Lantern) -> str:
 
 def due(what: str) -> Any:
     def when(state: Lantern) -> Refusal | None:
-        return None if head(state) == what else Refusal(f"First comes {head(state)}, then {what}.", "night/order")
+        return (
+            None
+            if head(state) == what
+            else Refusal(f"First comes {head(state)}, then {what}.", "night/order")
+        )
 
     return when
 
@@ -87,7 +92,13 @@ class Play(Event, frozen=True):
     ]
     candles: Annotated[
         dict[str, tuple[str, ...]],
-        Ask("Candles", choices=(Choice("red", "red wax", "r"), Choice("blue", "blue wax", "b")), default=(), repeats=True, high=2),
+        Ask(
+            "Candles",
+            choices=(Choice("red", "red wax", "r"), Choice("blue", "blue wax", "b")),
+            default=(),
+            repeats=True,
+            high=2,
+        ),
     ]
 
 
@@ -118,11 +129,16 @@ def turn(state: Lantern, event: Turn) -> Ruling:
 
 def wet(state: Lantern, event: Wet) -> Ruling:
     warmth = {name: value - (name in event.who) for name, value in state.warmth.items()}
-    return Ruling(replace(state, warmth=warmth, agenda=state.agenda[1:]), (Finding(f"Wet: {spoken(event.who)}.", "night/storm"),))
+    return Ruling(
+        replace(state, warmth=warmth, agenda=state.agenda[1:]),
+        (Finding(f"Wet: {spoken(event.who)}.", "night/storm"),),
+    )
 
 
 def play(state: Lantern, event: Play) -> Ruling:
-    hands = {name: tuple(one for one in hand if one != event.lanterns[name]) for name, hand in state.hands.items()}
+    hands = {
+        name: tuple(one for one in hand if one != event.lanterns[name]) for name, hand in state.hands.items()
+    }
     values = list(event.lanterns.values())
     unique = [value for value in sorted(set(values), reverse=True) if values.count(value) == 1]
     lit = sum(len(some) for some in event.candles.values())
@@ -142,14 +158,17 @@ def rest(state: Lantern, _event: Event) -> Ruling:
 def blow(state: Lantern, event: Blow) -> Ruling | Refusal:
     if not state.candles:
         return Refusal("No candle burns.", "night/candles", "who")
-    return Ruling(replace(state, candles=state.candles - 1), (Finding(f"{event.who} blows out a candle.", "night/candles"),))
+    return Ruling(
+        replace(state, candles=state.candles - 1),
+        (Finding(f"{event.who} blows out a candle.", "night/candles"),),
+    )
 
 
 def outcome(state: Lantern) -> Outcome | None:
     if state.turn < int(state.settings["turns"]) or state.agenda:
         return None
     ranked = standings.places(state.players, [("points", state.score)])
-    titles = {name: ("Lamplighter",) for name in ranked[0]}
+    titles = dict.fromkeys(ranked[0], ("Lamplighter",))
     return Outcome("The night is over", ranked[0], standings.standings(ranked, state.score, titles=titles))
 
 
@@ -174,7 +193,9 @@ class Wall(Question, frozen=True):
 
 def brightest(question: Brightest, _settings: Mapping[str, str]) -> Verdict:
     ladder = standings.contest(tuple(question.lanterns), [("lantern", question.lanterns)])
-    return Verdict({"first": list(ladder.first)}, (Finding(f"{spoken(ladder.first)} first.", "night/lanterns"),))
+    return Verdict(
+        {"first": list(ladder.first)}, (Finding(f"{spoken(ladder.first)} first.", "night/lanterns"),)
+    )
 
 
 def wall(question: Wall, _settings: Mapping[str, str]) -> Verdict:
@@ -194,7 +215,9 @@ def start(mode: Mode, seats: Any, settings: dict[str, str]) -> Lantern:
 
 
 def put_wax(state: Lantern, _owner: str, value: int) -> Ruling:
-    return Ruling(replace(state, wax=value), (Finding("The wax is gone.", "night/wax"),) if value == 0 else ())
+    return Ruling(
+        replace(state, wax=value), (Finding("The wax is gone.", "night/wax"),) if value == 0 else ()
+    )
 
 
 def put_warmth(state: Lantern, owner: str, value: int) -> Ruling:
@@ -243,8 +266,29 @@ GAME = Game(
     tracks=TRACKS,
     status=lambda s: f"Turn {s.turn} of {s.settings['turns']}, wax {s.wax}",
     view=view,
-    secrets=lambda s: (Sheet("Hands", ("player", "hand"), tuple((n, " ".join(h)) for n, h in s.hands.items())),),
+    secrets=lambda s: (
+        Sheet("Hands", ("player", "hand"), tuple((n, " ".join(h)) for n, h in s.hands.items())),
+    ),
     chapter=lambda s: s.turn,
     outcome=outcome,
     questions={"brightest": (Brightest, brightest), "wall": (Wall, wall)},
 )
+
+SECTIONS = ("order", "turn", "storm", "lanterns", "candles", "wax", "players")
+RULEBOOK = json.dumps(
+    {
+        "sections": {
+            f"night/{one}": {"title": one.capitalize(), "text": f"What is said of {one}."} for one in SECTIONS
+        },
+        "notes": {
+            "N1": {
+                "section": "night/lanterns",
+                "problem": "It is not said how many turns a night has.",
+                "readings": ["two", "three"],
+                "ruling": "Three.",
+                "why": "Nights are long.",
+                "setting": "turns",
+            }
+        },
+    }
+).encode()

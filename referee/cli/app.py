@@ -30,7 +30,9 @@ for family in (start, turns, look, shelf, book, desk):
 def everything(
     ctx: typer.Context,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer with JSON on standard output, never ask.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Answer with JSON on standard output, never ask.")
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Aligned text without colours or frames.")] = False,
     no_input: Annotated[bool, typer.Option("--no-input", help="Never ask; name what is missing.")] = False,
     home: Annotated[

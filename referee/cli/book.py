@@ -30,8 +30,7 @@ def rules(
         emit({"ok": True, "game": found, "sections": listed})
         return
     for one in sections:
-        render.status(f"{known[one].title} ({one})", plain=options(ctx).bare)
-        render.remark(known[one].text, plain=options(ctx).bare)
+        render.section(found, one, plain=options(ctx).bare)
 
 
 def notes(
@@ -66,16 +65,4 @@ def notes(
         emit({"ok": True, "notes": listed})
         return
     for one, ident, _ in shown:
-        tell_note(one, ident, plain=options(ctx).bare)
-
-
-def tell_note(game: str, ident: str, *, plain: bool, why: str = "") -> None:
-    """Show one of our notes: where the book is silent, the readings, ours, why, and the setting that changes it."""
-    note = rulebook.note(game, ident)
-    render.status(f"{ident} {render.title_of(game, note.section)}{why}", plain=plain)
-    render.remark(note.problem, plain=plain)
-    for reading in note.readings:
-        render.remark(f"- {reading}", plain=plain)
-    render.remark(f"We play: {note.ruling} Because: {note.why}", plain=plain)
-    if note.setting:
-        render.remark(f"House rule: --set {note.setting}=...", plain=plain)
+        render.note(one, ident, "", plain=options(ctx).bare)

@@ -1,7 +1,432 @@
-"""Commands of the disputes desk."""
+"""Commands of the disputes desk: settle, whatif, decisive, amend, compare, export."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
+
+from referee import answers, desk, documents, doubt, games, render, session
+from referee.cli import scripts
+from referee.cli.options import SessionArgument, SessionOption, box, emit, opened, options, store, table
+from referee.errors import Misread, NotSaved, RefereeError, Unknown
+from referee.model import Game, Verdict, plural, spoken
+
+Given = Annotated[list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="The answers.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A house rule; repeat.")
+]
 
 
 def register(app: typer.Typer) -> None:
     """Add this family's commands."""
+    for command in (settle, whatif, decisive, amend, compare, export):
+        app.command()(command)
+
+
+# --- settle -----------------------------------------------------------------------------------------------------
+
+
+def settle(
+    ctx: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Whose rules decide.")] = None,
+    question: Annotated[str | None, typer.Argument(metavar="[QUESTION]", help="What is in dispute.")] = None,
+    given: Given = None,
+    *,
+    settings: Settings = None,
+    script: Annotated[
+        str | None, typer.Option(metavar="FILE|-", help="JSON lines of answers, a verdict a line.")
+    ] = None,
+) -> None:
+    """Settle a dispute without a session: the verdict, why, and what would change it."""
+    if game is None or question is None:
+        _questions(ctx, games.find(game) if game else None)
+        return
+    found = games.find(game)
+    name, cls = desk.asked(found, question)
+    agreed = desk.house_rules(found, scripts.pairs_of(settings, "--set"))
+    if script is not None:
+        _batch(found, name, agreed, script)
+        return
+    raw = answers.pairs(given or [])
+    asked = answers.fields(cls)
+    if options(ctx).can_ask and answers.missing(asked, raw):
+        from referee import ask
+
+        raw = ask.missing(asked, raw, None)
+    verdict = desk.settle(found, name, raw, agreed)
+    others = desk.otherwise(found, name, raw, agreed)
+    if options(ctx).json:
+        emit(_document(verdict) | {"settings": [_other(one) for one in others]})
+        return
+    plain = options(ctx).bare
+    render.reasons(verdict.findings, plain=plain, game=found.id)
+    render.sheets(verdict.ladders, plain=plain)
+    for one in others:
+        values = ", ".join(f"{key} {_said(value)}" for key, value in one.verdict.values.items())
+        render.remark(
+            f"With the house rule {one.setting.id}={one.choice} ({one.setting.note}) it would be: {values}.",
+            plain=plain,
+        )
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return spoken(value) if value else "nobody"
+    return str(value)
+
+
+def _document(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "ok": True,
+        "verdict": verdict.values,
+        "findings": [documents.finding(one) for one in verdict.findings],
+        "ladders": [documents.sheet(one) for one in verdict.ladders],
+    }
+
+
+def _other(one: desk.Other) -> dict[str, Any]:
+    return {
+        "setting": one.setting.id,
+        "choice": one.choice,
+        "note": one.setting.note,
+        "verdict": one.verdict.values,
+    }
+
+
+def _questions(ctx: typer.Context, game: Game | None) -> None:
+    shown = [game] if game else [games.game(one) for one in games.ids()]
+    if options(ctx).json:
+        listed = [
+            {
+                "id": one.id,
+                "questions": [documents.question(name, cls) for name, (cls, _) in one.questions.items()],
+            }
+            for one in shown
+        ]
+        emit({"ok": True, "games": listed})
+        return
+    for one in shown:
+        rows = [
+            (name, " ".join(shape.name for shape in answers.shapes(cls)), cls.text())
+            for name, (cls, _) in one.questions.items()
+        ]
+        render.rows(
+            f"{one.title}: settle {one.id} ...",
+            ("question", "answers", "what"),
+            rows,
+            plain=options(ctx).bare,
+        )
+
+
+def _batch(game: Game, name: str, agreed: Mapping[str, str], script: str) -> None:
+    """A verdict a line in the order of the lines, a bad line's error in its place."""
+    for number, line in scripts.lines(script):
+        try:
+            emit(_document(desk.settle(game, name, _answers(line), agreed)))
+        except RefereeError as error:
+            error.line = number
+            emit(error.as_json())
+
+
+def _answers(line: str) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise Misread(f"This line is no JSON: {str(error)[:80]}.") from error
+    if not isinstance(told, dict):
+        raise Misread('A line is an object of answers, like {"power": 33}.')
+    return told
+
+
+# --- does it matter? --------------------------------------------------------------------------------------------
+
+
+def whatif(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[SESSION | N KEY=VALUE...]", help="A session; or an entry and the answer it should have."
+        ),
+    ] = None,
+    *,
+    settings: Settings = None,
+    name: SessionOption = None,
+) -> None:
+    """Judge the session again with one thing changed, side by side; nothing is written."""
+    said = list(words or [])
+    positional = said.pop(0) if said and not said[0].isdigit() and "=" not in said[0] else None
+    found = table(ctx, name, positional)
+    if said or settings:
+        _one_change(ctx, found, said, settings)
+        return
+    others = doubt.readings(found)
+    if options(ctx).json:
+        emit({"ok": True, "session": found.log.id, "readings": [_reading(found, one) for one in others]})
+        return
+    for one in others:
+        render.status(f"{one.setting.id}={one.choice} ({one.setting.note})", plain=options(ctx).bare)
+        _tell_changes(ctx, found, one.table, one.changes)
+    if not any(not doubt.same_winner(found, one.table) for one in others):
+        looked = (
+            "no reading with a house rule was touched"
+            if not others
+            else f"{plural(len(others), 'reading')} looked at"
+        )
+        typer.echo(f"No reading changes the winner ({looked}).")
+
+
+def _reading(found: session.Table, one: doubt.Reading) -> dict[str, Any]:
+    return {
+        "setting": one.setting.id,
+        "choice": one.choice,
+        "note": one.setting.note,
+        "changes_winner": not doubt.same_winner(found, one.table),
+        "changes": [msg(change) for change in one.changes],
+        "outcome": documents.outcome(one.table.outcome),
+        "stuck": one.table.stuck.message if one.table.stuck else None,
+    }
+
+
+def msg(change: doubt.Change) -> dict[str, str]:
+    """A change as JSON."""
+    return {"what": change.what, "was": change.was, "now": change.now}
+
+
+def _one_change(
+    ctx: typer.Context, found: session.Table, said: list[str], settings: list[str] | None
+) -> None:
+    other = doubt.with_settings(found, scripts.pairs_of(settings, "--set")) if settings else found
+    if said:
+        other = doubt.with_answers(other, _retold(other, said))
+    changes = doubt.changes(found, other)
+    if options(ctx).json:
+        emit(
+            {
+                "ok": True,
+                "session": found.log.id,
+                "changes_winner": not doubt.same_winner(found, other),
+                "changes": [msg(change) for change in changes],
+                "outcome": documents.outcome(other.outcome),
+                "stuck": other.stuck.message if other.stuck else None,
+            }
+        )
+        return
+    _tell_changes(ctx, found, other, changes)
+
+
+def _retold(found: session.Table, said: list[str]) -> dict[int, Any]:
+    """`3 weapons=Ann:7 5 power=12`: entry -> the event as it should have been."""
+    raw: dict[int, list[str]] = {}
+    for word in said:
+        if word.isdigit():
+            raw[int(word)] = []
+        elif not raw:
+            raise Misread(
+                "Say the entry first, like `3 weapons=Ann:7`; `referee log` numbers them.", field="number"
+            )
+        else:
+            raw[next(reversed(raw))].append(word)
+    empty = next((number for number, pairs in raw.items() if not pairs), None)
+    if empty is not None or not raw:
+        raise Misread(f"What should entry {empty} have said? Like `{empty} weapons=Ann:7`.", field="number")
+    return {number: doubt.retold(found, number, answers.pairs(pairs)) for number, pairs in raw.items()}
+
+
+def _tell_changes(ctx: typer.Context, old: session.Table, new: session.Table, changes: Any) -> None:
+    plain = options(ctx).bare
+    if new.stuck is not None:
+        render.remark(f"It can't be judged to the end: {new.stuck.message}", plain=plain)
+    for change in changes:
+        render.remark(str(change), plain=plain)
+    if not changes:
+        typer.echo("Nothing comes out differently.")
+    elif old.outcome is not None and new.stuck is None:
+        typer.echo("The winner is the same." if doubt.same_winner(old, new) else "The winner changes.")
+
+
+def decisive(
+    ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None
+) -> None:
+    """List the entries which, wrong by one step, would change who wins."""
+    found = table(ctx, name, session_named)
+    if found.outcome is None:
+        raise Misread("The game is still on; what decides it is known at its end.")
+    slips = doubt.decisive(found)
+    if options(ctx).json:
+        listed = [
+            {
+                "number": one.number,
+                "event": one.event,
+                "what": one.what,
+                "winners": list(one.table.outcome.winners) if one.table.outcome else None,
+            }
+            for one in slips
+        ]
+        emit({"ok": True, "session": found.log.id, "entries": listed})
+        return
+    rows = [(one.number, one.event, one.what, _would(one.table)) for one in slips]
+    if rows:
+        render.rows(
+            "Entries that decide", ("entry", "event", "if it were", "then"), rows, plain=options(ctx).bare
+        )
+    else:
+        typer.echo("No single entry, wrong by one step, would change who wins.")
+
+
+def _would(found: session.Table) -> str:
+    return f"{found.outcome.title}: {spoken(found.outcome.winners)}" if found.outcome else "the game goes on"
+
+
+# --- correct ----------------------------------------------------------------------------------------------------
+
+
+def amend(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="N KEY=VALUE...", help="The entry, and its answers as they should be."),
+    ],
+    *,
+    because: Annotated[str, typer.Option(help="Why, for the log.")],
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Show what would change and save nothing.")
+    ] = False,
+    name: SessionOption = None,
+) -> None:
+    """Correct an entry, however long ago; what comes out differently is shown before it is saved."""
+    shelf = store(ctx)
+    found = session.replay(opened(shelf, name))
+    if found.stuck is not None:
+        raise found.stuck
+    changed = _retold(found, words)
+    new, records = doubt.amended(found, changed, because)
+    changes = doubt.changes(found, new)
+    if not options(ctx).json:
+        _tell_changes(ctx, found, new, changes)
+    saved = not preview and _agreed(ctx)
+    if saved:
+        result = session.result_record(new)
+        log = shelf.append(
+            found.log, session.with_command(found.log, [*records, *([result] if result else [])])
+        )
+        for number, event in changed.items():
+            session.remember(box(ctx), session.upto(found, 0, doubt.before(found, number)), event)
+        found = session.replay(log)
+    if options(ctx).json:
+        emit(
+            {
+                "ok": True,
+                "session": found.log.id,
+                "saved": saved,
+                "changes": [msg(change) for change in changes],
+            }
+        )
+    else:
+        typer.echo("Saved; `referee undo` takes it back." if saved else "Nothing was saved.")
+
+
+def _agreed(ctx: typer.Context) -> bool:
+    if not options(ctx).can_ask:
+        return True
+    from referee import ask
+
+    return ask.confirm("Save this?")
+
+
+def compare(
+    ctx: typer.Context,
+    given: Annotated[
+        list[str], typer.Argument(metavar="TRACK=NUMBER...", help="Like haven=2 points=Ann:14.")
+    ],
+    *,
+    name: SessionOption = None,
+) -> None:
+    """Compare the real table with the log; on a difference, say since when and what would explain it."""
+    found = table(ctx, name)
+    real = doubt.wanted(found, answers.pairs(given))
+    wrong = doubt.differences(found, real)
+    since = doubt.last_agreement(found, real) if wrong else None
+    reasons = doubt.explanations(found, real) if wrong else []
+    if options(ctx).json:
+        listed = [
+            {"track": track, "owner": owner, "log": number, "table": real[track, owner]}
+            for (track, owner), number in wrong.items()
+        ]
+        emit(
+            {
+                "ok": True,
+                "session": found.log.id,
+                "differences": listed,
+                "agreed_after": since,
+                "explanations": reasons,
+            }
+        )
+        return
+    if not wrong:
+        typer.echo("The table and the log agree.")
+        return
+    for (track, owner), number in wrong.items():
+        whose = f" of {owner}" if owner else ""
+        typer.echo(
+            f"{found.game.tracks[track].text}{whose}: {number} by the log, {real[track, owner]} on the table."
+        )
+    typer.echo(
+        f"They last agreed after entry {since}."
+        if since
+        else "They agreed before the first entry only."
+        if since == 0
+        else "They never agreed."
+    )
+    for reason in reasons or ["No single mistake explains it."]:
+        typer.echo(f"  {reason}")
+
+
+# --- a bundle ---------------------------------------------------------------------------------------------------
+
+
+def export(
+    ctx: typer.Context,
+    session_named: SessionArgument = None,
+    *,
+    form: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="dispute: one JSON file anybody can check.")
+    ] = "dispute",
+    event: Annotated[
+        int | None, typer.Option(metavar="N", help="The entry in dispute (default: the result).")
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Number the players instead of naming them.")
+    ] = False,
+    to: Annotated[
+        Path | None, typer.Option("--to", metavar="FILE", help="Write a file instead of the screen.")
+    ] = None,
+    name: SessionOption = None,
+) -> None:
+    """Write a dispute bundle: the log, the ruling, what it cites.
+
+    `referee check FILE` replays it anywhere and says whether log and ruling hold. Its checksums are not keyed: they show
+    damage and edits, but can't prove that somebody did not write a whole new log; the rules code and the result on the
+    table's own paper can.
+    """
+    if form != "dispute":
+        raise Unknown(f"There is no format '{form}'; there is dispute.", field="format")
+    from referee.export import dispute
+
+    found = table(ctx, name, session_named)
+    if found.stuck is not None:
+        raise found.stuck
+    bundle = dispute.bundle(
+        found, None if event is None else session.entry(found, event), anonymous=anonymous
+    )
+    text = json.dumps(bundle, ensure_ascii=False, indent=1) + "\n"
+    if to is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        to.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise NotSaved(f"The bundle can't be written to {to}: {error.strerror}.") from error
+    typer.echo(f"The bundle is in {to}; `referee check {to}` replays it. Rules code {bundle['code']}.")

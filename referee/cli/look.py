@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from referee import documents, render, session
-from referee.cli import book
 from referee.cli.options import SessionArgument, SessionOption, emit, options, table
 from referee.model import Finding
 
@@ -43,7 +42,8 @@ def score(ctx: typer.Context, session_named: SessionArgument = None, *, name: Se
         return
     plain = options(ctx).bare
     ranked = [
-        (one.rank, one.player or one.team, one.points, ", ".join(one.titles)) for one in session.ranking(found)
+        (one.rank, one.player or one.team, one.points, ", ".join(one.titles))
+        for one in session.ranking(found)
     ]
     render.rows(f"Score of {found.log.id}", ("rank", "player", "points", "title"), ranked, plain=plain)
     lines = [(number, who, f"{by:+}", text) for number, who, by, text, _ in session.postings(found)]
@@ -58,6 +58,7 @@ def log(
     session_named: SessionArgument = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="With what was taken back or amended.")] = False,
+    hands: Annotated[bool, typer.Option("--hands", help="Show what hidden hands played, too.")] = False,
     name: SessionOption = None,
 ) -> None:
     """List what was told, in order."""
@@ -65,12 +66,15 @@ def log(
     records = list(found.log.records)
     gone = session.retracted(records)
     if not everything:
-        records = [one for one in records if one["kind"] == "event" and one["seq"] not in gone]
+        records = [{**told.record, "answers": told.answers} for told in session.counting(records)]
     if options(ctx).json:
         shown = [one | {"counts": one["seq"] not in gone} for one in records]
         emit({"ok": True, "session": found.log.id, "records": shown})
         return
-    for one, line in zip(records, session.told_lines(found.game, records), strict=True):
+    closed = (
+        not (hands or everything) and found.outcome is None and "open" not in found.settings.get("hands", "")
+    )
+    for one, line in zip(records, session.told_lines(found.game, records, closed=closed), strict=True):
         typer.echo(f"{line}   (taken back)" if one["seq"] in gone else line)
     if not records:
         typer.echo("Nothing was told yet.")
@@ -78,9 +82,13 @@ def log(
 
 def why(
     ctx: typer.Context,
-    number: Annotated[int | None, typer.Argument(metavar="[N]", help="The entry (default: the last ruling).")] = None,
+    number: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="The entry (default: the last ruling).")
+    ] = None,
     *,
-    notes: Annotated[bool, typer.Option("--notes", help="Which of our notes decided something in this session.")] = False,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="Which of our notes decided something in this session.")
+    ] = False,
     name: SessionOption = None,
 ) -> None:
     """Say why: every finding of an entry with its section and our notes."""
@@ -97,7 +105,7 @@ def why(
         emit(documents.why(found, entry, findings))
         return
     typer.echo(next(iter(session.told_lines(found.game, [session.as_record(entry)]))))
-    render.why(findings, game=found.game.id, plain=plain)
+    render.reasons(findings, game=found.game.id, plain=plain)
 
 
 def _notes(ctx: typer.Context, found: session.Table) -> None:
@@ -110,10 +118,16 @@ def _notes(ctx: typer.Context, found: session.Table) -> None:
         for note in finding.notes:
             touched.setdefault(note, [])
     if options(ctx).json:
-        emit({"ok": True, "session": found.log.id, "notes": {note: sorted(set(n)) for note, n in touched.items()}})
+        emit(
+            {
+                "ok": True,
+                "session": found.log.id,
+                "notes": {note: sorted(set(n)) for note, n in touched.items()},
+            }
+        )
         return
     if not touched:
         typer.echo("No note decided anything so far: the rulebook was clear.")
     for note, numbers in touched.items():
         entries = f"entries {', '.join(map(str, sorted(set(numbers))))}" if numbers else "the result"
-        book.tell_note(found.game.id, note, plain=options(ctx).bare, why=f" (it decided {entries})")
+        render.note(found.game.id, note, f"decided {entries}", plain=options(ctx).bare)

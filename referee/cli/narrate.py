@@ -25,7 +25,9 @@ def demo(game: Game, told: dict[str, Any], *, plain: bool, as_json: bool) -> Non
     table = demo_table(game, told)
     if not as_json:
         names = ", ".join(seat.name for seat in table.seats)
-        typer.echo(f"{game.title}, {table.mode.title}: {names} play with real cards; one of them types what is shown.\n")
+        typer.echo(
+            f"{game.title}, {table.mode.title}: {names} play with real cards; one of them types what is shown.\n"
+        )
     chapter = game.chapter(table.state)
     for one in told["events"]:
         event = session.read(table, one["event"], one["answers"])

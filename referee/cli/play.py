@@ -52,7 +52,9 @@ class Entering(Struct, frozen=True):
         return slash.joined(f"{self.prefix} {prompts.typed(self.asked, raw)}".strip(), *self.rest)
 
 
-def play(store: "Store", box: "Box", table: Table, *, plain: bool, json: bool = False, no_input: bool = False) -> int:
+def play(
+    store: "Store", box: "Box", table: Table, *, plain: bool, json: bool = False, no_input: bool = False
+) -> int:
     """Play a session at the terminal; returns the exit code (0, or 130 after Ctrl-C).
 
     Raises:
@@ -82,18 +84,27 @@ def _unasked(table: Table) -> str:
     """What would be asked, as the commands that say it."""
     ways = [
         " ".join(
-            ["referee record", cls.name(), *(f"{field.name}=..." for field in session.asked(table, cls) if field.required)]
+            [
+                "referee record",
+                cls.name(),
+                *(f"{field.name}=..." for field in session.asked(table, cls) if field.required),
+            ]
         )
         for cls in session.due(table.game, table.state)
     ]
-    return f"`play` asks at a terminal, and here is none. Missing: {'; or '.join(ways) or 'referee next tells'}."
+    return (
+        f"`play` asks at a terminal, and here is none. Missing: {'; or '.join(ways) or 'referee next tells'}."
+    )
 
 
 def _greet(table: Table, *, plain: bool) -> None:
     render.heading(table, plain=plain)
     render.sheets(table.game.view(table.state), plain=plain)
     if table.outcome is None:
-        render.remark("/help tells what can be typed, ? opens a menu, Ctrl-U empties the line, /quit stops. All is saved.", plain=plain)
+        render.remark(
+            "/help tells what can be typed, ? opens a menu, Ctrl-U empties the line, /quit stops. All is saved.",
+            plain=plain,
+        )
 
 
 def _leave(table: Table, code: int, *, plain: bool) -> int:
@@ -177,7 +188,9 @@ def _sound(table: Table) -> Table:
 # --- an event -----------------------------------------------------------------------------------------------------
 
 
-def _enter(sitting: Sitting, table: Table, cls: type[Event], told: str, prefix: str, rest: tuple[str, ...]) -> Said:
+def _enter(
+    sitting: Sitting, table: Table, cls: type[Event], told: str, prefix: str, rest: tuple[str, ...]
+) -> Said:
     """Take the answers of a line, ask for those still missing, and record the event."""
     session.in_turn(table, cls)
     entering = Entering(cls, session.asked(table, cls), prefix, rest)

@@ -1,7 +1,8 @@
 """Commands of the shelf: sessions, rename, delete, check."""
 
+import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -53,7 +54,12 @@ def sessions(ctx: typer.Context) -> None:
         )
         for one in found
     ]
-    render.rows("Sessions (* the last used)", ("session", "what", "players", "changed", "told"), rows, plain=options(ctx).bare)
+    render.rows(
+        "Sessions (* the last used)",
+        ("session", "what", "players", "changed", "told"),
+        rows,
+        plain=options(ctx).bare,
+    )
 
 
 def _title(game: str) -> str:
@@ -62,7 +68,9 @@ def _title(game: str) -> str:
 
 def rename(
     ctx: typer.Context,
-    title: Annotated[list[str], typer.Argument(metavar="TITLE", help="The new title; the session's id stays.")],
+    title: Annotated[
+        list[str], typer.Argument(metavar="TITLE", help="The new title; the session's id stays.")
+    ],
     name: SessionOption = None,
 ) -> None:
     """Give a session a title for people."""
@@ -95,7 +103,9 @@ def check(
     session_named: SessionArgument = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="Every session.")] = False,
-    repair: Annotated[bool, typer.Option("--repair", help="Bring back the earlier generation of a damaged session.")] = False,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Bring back the earlier generation of a damaged session.")
+    ] = False,
     name: SessionOption = None,
 ) -> None:
     """Check that a log is undamaged, unedited, and still leads where it led."""
@@ -111,7 +121,9 @@ def check(
         emit({"ok": not bad, "sessions": reports})
     else:
         for one, problems in reports.items():
-            for problem in problems or ["intact: every checksum fits, and every entry follows from the one before."]:
+            for problem in problems or [
+                "intact: every checksum fits, and every entry follows from the one before."
+            ]:
                 typer.echo(f"{one}: {problem}")
         if not reports:
             typer.echo("There is no session to check.")
@@ -122,6 +134,12 @@ def check(
 def _problems(ctx: typer.Context, one: str) -> list[str]:
     shelf = store(ctx)
     where: str | Path = Path(one) if "/" in one or one.endswith(".json") else one
+    if isinstance(where, Path):
+        bundle = _bundle(where)
+        if bundle is not None:
+            from referee.export import dispute
+
+            return dispute.problems(bundle)
     problems = shelf.check(where)
     if problems:
         return problems
@@ -130,3 +148,12 @@ def _problems(ctx: typer.Context, one: str) -> list[str]:
     except RefereeError as error:
         return [error.message]
     return [found.stuck.message] if found.stuck else session.changed_result(found)
+
+
+def _bundle(path: Path) -> Any:
+    """What a file holds if it is a dispute bundle; None if it is something else."""
+    try:
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and "kind" in found else None

@@ -120,7 +120,9 @@ def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
     found = words.match(word, [Choice(cls.name(), key=cls.key) for cls in due])
     named = next((cls for cls in table.game.steps if cls.name() == (found or words.fold(word))), None)
     if named is None:
-        raise Misread(f"'{word[:40]}' is no step that is due; say {prompts.either(cls.name() for cls in due)}.")
+        raise Misread(
+            f"'{word[:40]}' is no step that is due; say {prompts.either(cls.name() for cls in due)}."
+        )
     return named, rest
 
 
@@ -143,7 +145,9 @@ def suggestions(table: Table, line: str, known: Known | None = None) -> list[str
         if not space:
             return [f"/{name}" for name in prompts.beginning(first[1:], (*LOOKS, *CHANGES, *anytime(table)))]
         event = _quietly(parsed, table, first)
-        return prompts.complete(session.asked(table, event.event), rest, known) if event and event.event else []
+        return (
+            prompts.complete(session.asked(table, event.event), rest, known) if event and event.event else []
+        )
     if len(due) != 1 and not space:
         return prompts.beginning(first, (cls.name() for cls in due))
     cls, told = _quietly(step, table, part) or (None, "")

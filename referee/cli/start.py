@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from referee import documents, games, render, rulebook, session
+from referee.cli import scripts
 from referee.cli.options import GameArgument, OptionalGame, emit, options, store
 from referee.errors import Misread
-from referee.model import Game, Mode, Seat, spoken
+from referee.model import Game, Mode, Seat, members, spoken
 
 
 def register(app: typer.Typer) -> None:
@@ -36,11 +37,19 @@ def modes(ctx: typer.Context, game: GameArgument) -> None:
     rows = [(one.id, one.title, _players(one), _teams(one)) for one in found.modes]
     render.rows(f"{found.title}: modes", ("mode", "title", "players", "teams"), rows, plain=plain)
     house = [
-        (one.id, one.text, ", ".join(_chosen(choice, one.default) for choice in one.choices), one.note, ", ".join(one.modes))
+        (
+            one.id,
+            one.text,
+            ", ".join(_chosen(choice, one.default) for choice in one.choices),
+            one.note,
+            ", ".join(one.modes),
+        )
         for one in found.settings
     ]
     if house:
-        render.rows("House rules ([default])", ("setting", "what", "choices", "note", "modes"), house, plain=plain)
+        render.rows(
+            "House rules ([default])", ("setting", "what", "choices", "note", "modes"), house, plain=plain
+        )
 
 
 def _chosen(choice: str, default: str) -> str:
@@ -61,17 +70,22 @@ def new(
     *,
     mode: Annotated[str | None, typer.Option("--mode", "-m", metavar="MODE", help="How to play it.")] = None,
     player: Annotated[
-        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="A player; repeat in clockwise order.")
+        list[str] | None,
+        typer.Option("--player", "-p", metavar="NAME", help="A player; repeat in clockwise order."),
     ] = None,
     team: Annotated[
         list[str] | None, typer.Option("--team", metavar="NAME=A,B", help="A team and its players; repeat.")
     ] = None,
     random_teams: Annotated[bool, typer.Option("--random-teams", help="Draw the teams.")] = False,
-    seed: Annotated[int | None, typer.Option(help="Draw them with this number, so the draw can be checked.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Draw them with this number, so the draw can be checked.")
+    ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A house rule; repeat.")
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="SESSION", help="The session's id (short, no spaces).")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="SESSION", help="The session's id (short, no spaces).")
+    ] = None,
     title: Annotated[str, typer.Option(help="A title for people.")] = "",
 ) -> None:
     """Start a session: with everything said, or by a few questions on a terminal."""
@@ -82,19 +96,22 @@ def new(
     else:
         teams, drawn = _teamed(how, player, team, random_teams=random_teams, seed=seed)
         seats = session.seated(how, player, teams)
-        chosen = session.chosen_settings(found, how, _pairs(settings))
+        chosen = session.chosen_settings(found, how, scripts.pairs_of(settings, "--set"))
         table = session.create(store(ctx), found, how, seats, chosen, name or "", title)
         if drawn and not options(ctx).json:
             typer.echo(drawn)
+    code = session.code(table.game, table.mode, table.settings)
     if options(ctx).json:
-        emit({"ok": True, "session": table.log.id})
+        emit({"ok": True, "session": table.log.id, "code": code})
         return
-    typer.echo(f"{table.log.id}: {table.game.title}, {table.mode.title}, {_seating(table.seats)}.")
+    typer.echo(
+        f"{table.log.id}: {table.game.title}, {table.mode.title}, {_seating(table.seats)}. Rules code {code}."
+    )
     typer.echo(f"Go on with `referee play` (or `referee play {table.log.id}`).")
 
 
 def _seating(seats: tuple[Seat, ...]) -> str:
-    teams = session.members(seats)
+    teams = members(seats)
     if teams:
         return "; ".join(f"{team}: {spoken(names)}" for team, names in teams.items())
     return spoken(seat.name for seat in seats)
@@ -110,13 +127,21 @@ def _asked(
     title: str,
 ) -> session.Table:
     if not options(ctx).can_ask:
-        missing = [what for what, there in (("GAME", game), ("--mode", mode), ("--player", players)) if not there]
+        missing = [
+            what for what, there in (("GAME", game), ("--mode", mode), ("--player", players)) if not there
+        ]
         hint = f" Its modes: {spoken(one.id for one in game.modes)}." if game and not mode else ""
         raise Misread(f"A new session needs {spoken(missing)}.{hint}", field=missing[0].strip("-").lower())
     from referee.cli import wizard
 
     return wizard.new_session(
-        store(ctx), game, mode, players=players or [], settings=_pairs(settings), name=name or "", title=title
+        store(ctx),
+        game,
+        mode,
+        players=players or [],
+        settings=scripts.pairs_of(settings, "--set"),
+        name=name or "",
+        title=title,
     )
 
 
@@ -128,7 +153,9 @@ def _teamed(
 
         number = secrets.randbelow(10_000) if seed is None else seed
         teams = session.drawn_teams(mode, players, number)
-        return teams, f"Teams drawn with seed {number}: " + "; ".join(f"{t}: {spoken(n)}" for t, n in teams.items())
+        return teams, f"Teams drawn with seed {number}: " + "; ".join(
+            f"{t}: {spoken(n)}" for t, n in teams.items()
+        )
     teams = {}
     for one in team or []:
         title, equals, names = one.partition("=")
@@ -140,21 +167,9 @@ def _teamed(
     return teams, ""
 
 
-def _pairs(given: list[str] | None) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for one in given or []:
-        key, equals, value = one.partition("=")
-        if not equals:
-            raise Misread(f"--set {one}: say it as --set haven=4.", field="set")
-        found[key] = value
-    return found
-
-
 def demo(ctx: typer.Context, game: OptionalGame = None) -> None:
     """Play a short recorded game and tell what happens: the first thing to run."""
     found = games.find(game) if game else games.game(games.ids()[0])
     from referee.cli import narrate
 
     narrate.demo(found, rulebook.load(found.id, "demo"), plain=options(ctx).bare, as_json=options(ctx).json)
-
-

@@ -1,15 +1,14 @@
 """Commands of a turn: play, record, next, undo, redo."""
 
 import json
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from referee import answers, documents, render, session
+from referee.cli import scripts
 from referee.cli.options import (
     SessionArgument,
     SessionOption,
@@ -42,7 +41,9 @@ def play(
 ) -> None:
     """Sit at the table: go on with a session (the last unfinished one), asking for each step."""
     if not options(ctx).can_ask:
-        raise Misread("`play` asks at a terminal; here use `referee next` and `referee record EVENT key=value...`.")
+        raise Misread(
+            "`play` asks at a terminal; here use `referee next` and `referee record EVENT key=value...`."
+        )
     from referee.cli import play as at_table
     from referee.cli import wizard
 
@@ -60,7 +61,10 @@ def _unfinished(ctx: typer.Context, named: str | None) -> session.Table | None:
         return table(ctx, named)
     shelf = store(ctx)
     last = shelf.last()
-    for one in [*([last] if last else []), *(summary.id for summary in shelf.summaries() if not summary.problem)]:
+    for one in [
+        *([last] if last else []),
+        *(summary.id for summary in shelf.summaries() if not summary.problem),
+    ]:
         try:
             found = session.replay(shelf.open(one))
         except RefereeError:
@@ -72,16 +76,22 @@ def _unfinished(ctx: typer.Context, named: str | None) -> session.Table | None:
 
 def record(
     ctx: typer.Context,
-    event: Annotated[str | None, typer.Argument(metavar="EVENT", help="What happened; `referee next` lists it.")] = None,
+    event: Annotated[
+        str | None, typer.Argument(metavar="EVENT", help="What happened; `referee next` lists it.")
+    ] = None,
     given: Annotated[
-        list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="Its answers, or the line you would type in `play`.")
+        list[str] | None,
+        typer.Argument(metavar="[KEY=VALUE]...", help="Its answers, or the line you would type in `play`."),
     ] = None,
     *,
     name: SessionOption = None,
     script: Annotated[
-        str | None, typer.Option(metavar="FILE|-", help='JSON lines {"event": ..., "answers": {...}} instead.')
+        str | None,
+        typer.Option(metavar="FILE|-", help='JSON lines {"event": ..., "answers": {...}} instead.'),
     ] = None,
-    all_or_nothing: Annotated[bool, typer.Option("--all-or-nothing", help="Keep none of a script that is refused.")] = False,
+    all_or_nothing: Annotated[
+        bool, typer.Option("--all-or-nothing", help="Keep none of a script that is refused.")
+    ] = False,
 ) -> None:
     """Record one event, or a script of them; the ruling follows at once."""
     if script is not None:
@@ -96,7 +106,12 @@ def record(
     ident = opened(shelf, name).id
     with shelf.writing(ident) as writer:
         before = session.replay(writer.log)
-        told = session.read(before, event, _raw(before, event, given or []) if raw is None else raw, session.lookup(known, before.game))
+        told = session.read(
+            before,
+            event,
+            _raw(before, event, given or []) if raw is None else raw,
+            session.lookup(known, before.game),
+        )
         after = session.record(before, told, writer.append)
     session.remember(known, before, told)
     _tell(ctx, after)
@@ -149,23 +164,6 @@ def _tell(ctx: typer.Context, after: session.Table) -> None:
 # --- scripts ----------------------------------------------------------------------------------------------------
 
 
-def _lines(script: str) -> Iterator[tuple[int, str]]:
-    if script == "-":
-        yield from _numbered(sys.stdin)
-        return
-    try:
-        with Path(script).open(encoding="utf-8") as lines:
-            yield from _numbered(lines)
-    except (OSError, UnicodeDecodeError) as error:
-        raise Misread(f"The script {script} can't be read: {error}.", field="script") from error
-
-
-def _numbered(lines: Any) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            yield number, line
-
-
 def _parsed(line: str) -> tuple[str, Mapping[str, Any]]:
     try:
         told = json.loads(line)
@@ -186,7 +184,7 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
     waiting: list[dict[str, Any]] = []
     learnt: list[tuple[session.Table, Event]] = []
     log = found.log
-    for number, line in _lines(script):
+    for number, line in scripts.lines(script):
         try:
             event, given = _parsed(line)
             told = session.read(found, event, given, session.lookup(known, found.game))
@@ -223,7 +221,9 @@ def _tell_all(ctx: typer.Context, found: session.Table, count: int) -> None:
 # --- next, undo, redo -------------------------------------------------------------------------------------------
 
 
-def what_next(ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None) -> None:
+def what_next(
+    ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None
+) -> None:
     """Say what may come now and what each event asks."""
     found = table(ctx, name, session_named)
     if options(ctx).json:
@@ -248,7 +248,9 @@ def undo(
     session_named: SessionArgument = None,
     *,
     count: Annotated[int, typer.Option("-n", help="How many commands to take back.")] = 1,
-    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Take back everything after entry N (0: all).")] = None,
+    to: Annotated[
+        int | None, typer.Option("--to", metavar="N", help="Take back everything after entry N (0: all).")
+    ] = None,
     name: SessionOption = None,
 ) -> None:
     """Take back the last command (or more); nothing is lost, `referee redo` brings it back."""

@@ -91,7 +91,9 @@ def named(line: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
-def _seats(store: "Store", mode: Mode, players: Sequence[str], teams: Teams | None, *, plain: bool) -> tuple[Seat, ...]:
+def _seats(
+    store: "Store", mode: Mode, players: Sequence[str], teams: Teams | None, *, plain: bool
+) -> tuple[Seat, ...]:
     names = list(players) or _names(store, mode, plain=plain)
     if not mode.teams or teams:
         return session.seated(mode, names, teams)
@@ -164,7 +166,9 @@ def _formation(mode: Mode, players: int) -> tuple[int, ...]:
     fitting = [one for one in mode.teams if sum(one) == players]
     if len(fitting) == 1:
         return fitting[0]
-    options = [Choice(str(index), spoken(f"a team of {size}" for size in one)) for index, one in enumerate(fitting)]
+    options = [
+        Choice(str(index), spoken(f"a team of {size}" for size in one)) for index, one in enumerate(fitting)
+    ]
     return fitting[int(_chosen("Which teams?", options))]
 
 
@@ -182,9 +186,7 @@ def _chosen_teams(formation: Sequence[int], names: Sequence[str], *, plain: bool
     return teams
 
 
-def _team(
-    number: int, size: int, left: Sequence[str], teams: Teams, *, plain: bool
-) -> tuple[str, list[str]]:
+def _team(number: int, size: int, left: Sequence[str], teams: Teams, *, plain: bool) -> tuple[str, list[str]]:
     options = [Choice(name) for name in left]
 
     def read(line: str) -> tuple[str, list[str]]:
@@ -198,13 +200,18 @@ def _team(
         return team, found
 
     message = f"Team {number}, {plural(size, 'player')} of {', '.join(left)}:"
-    return _until_right(message, read, plain=plain, suggest=lambda line: _continued(line.rpartition("=")[2], left))
+    return _until_right(
+        message, read, plain=plain, suggest=lambda line: _continued(line.rpartition("=")[2], left)
+    )
 
 
 def _member(word: str, options: Sequence[Choice]) -> str:
     found = words.match(words.clean(word), options, "team")
     if found is None:
-        raise Misread(f"{words.clean(word)[:40]} is not one of {spoken(option.value for option in options)}.", field="team")
+        raise Misread(
+            f"{words.clean(word)[:40]} is not one of {spoken(option.value for option in options)}.",
+            field="team",
+        )
     return str(found)
 
 
@@ -221,7 +228,9 @@ def _house_rules(game: Game, mode: Mode, usual: Mapping[str, str]) -> dict[str, 
         if which in (None, USUAL, START):
             break
         setting = offered[str(which)]
-        value = ask.choose(f"{setting.text}?", [Choice(one) for one in setting.choices], default=chosen[setting.id])
+        value = ask.choose(
+            f"{setting.text}?", [Choice(one) for one in setting.choices], default=chosen[setting.id]
+        )
         chosen[setting.id] = chosen[setting.id] if value is None else str(value)
     return chosen
 

@@ -1,0 +1,381 @@
+"""Does it matter? Judge a session again with one thing changed: a reading, a house rule, an answer. The log stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from referee import answers, session
+from referee.answers import Field
+from referee.errors import Illegal, Misread, OutOfTurn
+from referee.model import Event, Gauge, Outcome, Setting, Struct, owners, spoken
+from referee.session import Entry, Record, Table
+
+#: how many explanations of a difference are worth reading
+MOST_EXPLANATIONS = 12
+
+
+# --- judging again ----------------------------------------------------------------------------------------------
+
+
+def with_settings(table: Table, settings: Mapping[str, str]) -> Table:
+    """The session judged again under other house rules; `stuck` where an entry is no longer possible.
+
+    Raises:
+        Misread: no such setting of the mode, or no such choice.
+
+    """
+    chosen = session.chosen_settings(table.game, table.mode, {**table.settings, **settings})
+    header = {**table.log.header, "settings": chosen}
+    return session.replay(msgspec.structs.replace(table.log, header=header))
+
+
+def with_answers(table: Table, changed: Mapping[int, Event]) -> Table:
+    """The session judged again with some events as they should have been told."""
+    seq = len(table.log.records)
+    amended = [
+        {"kind": "amended", "number": number, "answers": msgspec.to_builtins(event), "seq": seq + index}
+        for index, (number, event) in enumerate(changed.items(), start=1)
+    ]
+    return session.replay(msgspec.structs.replace(table.log, records=(*table.log.records, *amended)))
+
+
+def before(table: Table, number: int) -> Any:
+    """The state an entry was judged at.
+
+    Raises:
+        Unknown: there is no such entry that counts.
+
+    """
+    entry = session.entry(table, number)
+    index = table.entries.index(entry)
+    return table.entries[index - 1].ruling.state if index else session.opened(table.log).state
+
+
+def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
+    """An entry's event with some of its answers replaced; of a field asked per player, only those named.
+
+    Raises:
+        Misread: an answer that can't be read.
+        Unknown: no such entry.
+
+    """
+    event = session.entry(table, number).event
+    asked = answers.fields(type(event), before(table, number))
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    fields = {field.name: field for field in asked}
+    for name, value in raw.items():
+        field = fields.get(name)
+        if field is not None and field.kind == "per-player":
+            told[name] = {**told[name], **answers.named(field, value)}
+        else:
+            told[name] = value
+    return answers.read(type(event), before(table, number), told, asked)
+
+
+# --- what came out differently ----------------------------------------------------------------------------------
+
+
+class Change(Struct, frozen=True):
+    """Something that comes out differently: where, as it was, as it would be."""
+
+    what: str
+    was: str
+    now: str
+
+    def __str__(self) -> str:
+        """As a sentence: `points of Ann: 5 -> 0`."""
+        return f"{self.what}: {self.was or 'nothing'} -> {self.now or 'nothing'}"
+
+
+def changes(old: Table, new: Table) -> list[Change]:
+    """What differs in the rulings, on the sheets and in the result, in that order."""
+    return [*_rulings(old, new), *_cells(old, new), *_results(old.outcome, new.outcome)]
+
+
+def _rulings(old: Table, new: Table) -> Iterator[Change]:
+    after = {entry.number: entry for entry in new.entries}
+    for entry in old.entries:
+        other = after.get(entry.number)
+        if other is None:
+            yield Change(
+                f"Entry {entry.number} ({entry.event.name()})", _said(entry), "not possible any more"
+            )
+        elif _said(other) != _said(entry):
+            yield Change(f"Entry {entry.number} ({entry.event.name()})", _said(entry), _said(other))
+
+
+def _said(entry: Entry) -> str:
+    return " ".join(finding.text for finding in entry.ruling.findings)
+
+
+def _cells(old: Table, new: Table) -> Iterator[Change]:
+    for one, other in zip(old.game.view(old.state), new.game.view(new.state), strict=False):
+        rows = {row[0]: row for row in other.rows if row}
+        for row in one.rows:
+            for column, was, now in zip(one.columns, row, rows.get(row[0], ()), strict=False):
+                if was != now:
+                    yield Change(f"{one.title}, {column} of {row[0]}", _shown(was), _shown(now))
+
+
+def _shown(cell: Any) -> str:
+    return str(cell.value) if isinstance(cell, Gauge) else "" if cell is None else str(cell)
+
+
+def _results(old: Outcome | None, new: Outcome | None) -> Iterator[Change]:
+    if (old is None) != (new is None):
+        yield Change("The game", *("is over" if one else "is on" for one in (old, new)))
+    if old is None or new is None:
+        return
+    if old.title != new.title:
+        yield Change("The result", old.title, new.title)
+    if old.winners != new.winners:
+        yield Change("Won by", spoken(old.winners), spoken(new.winners))
+    points = {one.player or one.team: one.points for one in new.standings}
+    for one in old.standings:
+        who = one.player or one.team
+        if points.get(who) != one.points:
+            yield Change(f"Points of {who}", str(one.points), str(points.get(who)))
+
+
+def same_winner(old: Table, new: Table) -> bool:
+    """Whether both end alike: the same title, the same winners."""
+    if old.outcome is None or new.outcome is None:
+        return old.outcome is new.outcome
+    return (old.outcome.title, old.outcome.winners) == (new.outcome.title, new.outcome.winners)
+
+
+# --- readings ---------------------------------------------------------------------------------------------------
+
+
+class Reading(Struct, frozen=True):
+    """The session under another reading of one of our notes."""
+
+    setting: Setting
+    choice: str
+    table: Table
+    changes: tuple[Change, ...]
+
+
+def touched(table: Table) -> set[str]:
+    """The notes that decided something in this session."""
+    outcome = table.outcome.findings if table.outcome else ()
+    return {note for finding in (*table.findings, *outcome) for note in finding.notes}
+
+
+def readings(table: Table) -> list[Reading]:
+    """The session under each other reading of each touched note that has a setting, one at a time."""
+    notes = touched(table)
+    found = []
+    for setting in session.settings_of(table.game, table.mode):
+        if setting.note in notes:
+            for choice in setting.choices:
+                if choice != table.settings[setting.id]:
+                    other = with_settings(table, {setting.id: choice})
+                    found.append(Reading(setting, choice, other, tuple(changes(table, other))))
+    return found
+
+
+# --- entries that decide ----------------------------------------------------------------------------------------
+
+
+class Slip(Struct, frozen=True):
+    """One way an entry could have been told wrongly, and what would have come of it."""
+
+    number: int
+    event: str
+    what: str
+    table: Table
+
+
+def steps(field: Field, answer: Any, player: str = "") -> list[Any]:
+    """The answers one step beside this one: a number one more or less, the neighbours among the choices."""
+    if isinstance(answer, bool):
+        return [not answer]
+    options = [option.value for option in field.options(player) or ()]
+    if isinstance(answer, int):
+        return [answer - 1, answer + 1]
+    if answer in options:
+        place = options.index(answer)
+        beside = options[max(0, place - 1) : place] + options[place + 1 : place + 2]
+        return [one for one in dict.fromkeys(beside) if one != answer]
+    return []
+
+
+def variants(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
+    """The event with one answer wrong by one step, each with the words for it."""
+    for field in answers.fields(type(event), state):
+        answer = getattr(event, field.name)
+        if field.kind in {"int", "str", "bool"}:
+            for other in steps(field, answer):
+                yield (
+                    f"{field.name} {other} instead of {answer}",
+                    msgspec.structs.replace(event, **{field.name: other}),
+                )
+        elif field.kind == "per-player" and field.of != "many":
+            for player, one in answer.items():
+                for other in steps(field, one, player):
+                    changed = {**answer, player: other}
+                    yield (
+                        f"{field.name} of {player} {other} instead of {one}",
+                        msgspec.structs.replace(event, **{field.name: changed}),
+                    )
+
+
+def decisive(table: Table) -> list[Slip]:
+    """The entries which, told wrongly by one step, would change who wins (or end the game otherwise)."""
+    found = []
+    state = session.opened(table.log).state
+    for index, entry in enumerate(table.entries):
+        for what, event in variants(entry.event, state):
+            other = replayed(table, index, [event, *(later.event for later in table.entries[index + 1 :])])
+            if other is not None and not same_winner(table, other):
+                found.append(Slip(entry.number, entry.event.name(), what, other))
+        state = entry.ruling.state
+    return found
+
+
+def replayed(table: Table, count: int, events: Sequence[Event]) -> Table | None:
+    """The table after its first `count` entries and then these events; None if one of them is not possible."""
+    state = table.entries[count - 1].ruling.state if count else session.opened(table.log).state
+    for event in events:
+        try:
+            state = session.judge(table.game, state, event).state
+        except (Illegal, OutOfTurn):
+            if table.game.outcome(state) is None:
+                return None
+            break  # it was over before this event
+    return msgspec.structs.replace(table, state=state, entries=table.entries[:count])
+
+
+# --- the real table against the log -----------------------------------------------------------------------------
+
+
+def wanted(table: Table, given: Mapping[str, Any]) -> dict[tuple[str, str], int]:
+    """(track, owner) -> the number on the real table, from `haven=2 points=Ann:14,Bob:3`.
+
+    Raises:
+        Misread: no such track or owner, or no number.
+
+    """
+    found: dict[tuple[str, str], int] = {}
+    for name, text in given.items():
+        track = table.game.tracks.get(name)
+        if track is None:
+            raise Misread(f"There is no track '{name}'; there are {spoken(table.game.tracks)}.", field=name)
+        held_by = owners(track, table.state)
+        for part in str(text).split(","):
+            who, colon, number = part.rpartition(":")
+            owner = _owner(held_by, who, name) if colon else ""
+            if owner not in held_by:
+                raise Misread(f"{name}: say whose, like {name}={held_by[0]}:{part}.", field=name)
+            if not number.strip().lstrip("+-").isdigit():
+                raise Misread(f"{name}: '{number}' is no whole number.", field=name)
+            found[name, owner] = int(number)
+    return found
+
+
+def _owner(held_by: Sequence[str], word: str, name: str) -> str:
+    from referee import words
+
+    found = words.match(words.clean(word), words.choices(held_by), name)
+    if found is None:
+        raise Misread(f"{name}: there is no '{word}', only {spoken(held_by)}.", field=name)
+    return str(found)
+
+
+def differences(
+    table: Table, real: Mapping[tuple[str, str], int], state: Any = None
+) -> dict[tuple[str, str], int]:
+    """(track, owner) -> the log's number, where it is not the real table's."""
+    state = table.state if state is None else state
+    told = {place: table.game.tracks[place[0]].get(state, place[1]) for place in real}
+    return {place: number for place, number in told.items() if number != real[place]}
+
+
+def last_agreement(table: Table, real: Mapping[tuple[str, str], int]) -> int | None:
+    """The number of the last entry after which log and table agreed (0: only before the first); None if never."""
+    for entry in reversed(table.entries):
+        if not differences(table, real, entry.ruling.state):
+            return entry.number
+    return 0 if not differences(table, real, session.opened(table.log).state) else None
+
+
+def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]:
+    """Single mistakes that would explain the difference: typed twice, left out, the wrong player, off by one."""
+    found: list[str] = []
+    for what, index, events in _mistakes(table):
+        other = replayed(table, index, events)
+        if other is not None and not differences(other, real):
+            found.append(what)
+            if len(found) == MOST_EXPLANATIONS:
+                break
+    return found
+
+
+def _mistakes(table: Table) -> Iterator[tuple[str, int, list[Event]]]:
+    state = session.opened(table.log).state
+    for index, entry in enumerate(table.entries):
+        later = [one.event for one in table.entries[index + 1 :]]
+        name = f"Entry {entry.number} ({entry.event.name()} {answers.typed(entry.event)}".rstrip() + ")"
+        yield f"{name} was typed once too often.", index, later
+        yield f"{name} happened twice and was typed once.", index, [entry.event, entry.event, *later]
+        for what, event in _wrong_players(entry.event, state):
+            yield f"{name} meant {what}.", index, [event, *later]
+        for what, event in variants(entry.event, state):
+            yield f"{name} should say {what}.", index, [event, *later]
+        state = entry.ruling.state
+
+
+def _wrong_players(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
+    players = list(state.players)
+    for field in answers.fields(type(event), state):
+        answer = getattr(event, field.name)
+        if field.kind == "str" and answer in players:
+            for other in players:
+                if other != answer:
+                    yield f"{other}, not {answer}", msgspec.structs.replace(event, **{field.name: other})
+        elif field.kind == "many" and len(answer) == 1 and answer[0] in players:
+            for other in players:
+                if other != answer[0]:
+                    yield (
+                        f"{other}, not {answer[0]}",
+                        msgspec.structs.replace(event, **{field.name: (other,)}),
+                    )
+        elif field.kind == "per-player":
+            yield from _swapped(event, field.name, answer)
+
+
+def _swapped(event: Event, name: str, answer: Mapping[str, Any]) -> Iterator[tuple[str, Event]]:
+    seats = list(answer)
+    for place, one in enumerate(seats):
+        for other in seats[place + 1 :]:
+            if answer[one] != answer[other]:
+                swapped = {**answer, one: answer[other], other: answer[one]}
+                yield (
+                    f"{name} of {one} and {other} the other way round",
+                    msgspec.structs.replace(event, **{name: swapped}),
+                )
+
+
+# --- amending ---------------------------------------------------------------------------------------------------
+
+
+def amended(table: Table, changed: Mapping[int, Event], because: str) -> tuple[Table, list[Record]]:
+    """The session with events amended, and the records to append (without their command).
+
+    Raises:
+        Illegal: an entry would no longer be possible; the sentence names it.
+
+    """
+    new = with_answers(table, changed)
+    if new.stuck is not None:
+        raise Illegal(f"{new.stuck.message} Amend that entry with it, or undo it first.", new.stuck.section)
+    if len(new.entries) != len(table.entries):
+        raise Illegal("The game would be over before its last entries; undo those first.")
+    return new, [
+        {"kind": "amended", "number": number, "answers": msgspec.to_builtins(event), "because": because}
+        for number, event in changed.items()
+    ]

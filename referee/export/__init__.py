@@ -1,0 +1,1 @@
+"""Sessions as documents for elsewhere: a file a format."""

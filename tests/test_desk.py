@@ -1,0 +1,319 @@
+"""The disputes desk on the invented game: settle, doubt, correct, compare, prove."""
+
+import json
+
+import msgspec
+import pytest
+import tiny
+from hypothesis import given
+from hypothesis import strategies as st
+from memory import Memory
+from test_commands import document, files, referee  # noqa: F401  (a fixture)
+
+from referee import desk, doubt, session
+from referee.errors import Illegal, Misread, Unknown
+from referee.export import dispute
+
+NIGHT = (
+    "turn moon 4", "play 1 2", "rest",
+    "turn storm 1", "wet Ann", "play 3 1", "rest",
+    "turn fog 1", "play 2 3", "rest",
+)  # fmt: skip
+
+
+@pytest.fixture
+def night(tiny_game):
+    memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+    for line in NIGHT:
+        memory.tell(line)
+    return memory
+
+
+@pytest.fixture
+def told(referee):  # noqa: F811
+    referee("new", "tiny", "--mode", "open", "-p", "Ann", "-p", "Bob")
+    for line in NIGHT:
+        assert referee("record", *line.split())[0] == 0
+    return referee
+
+
+class TestSettle:
+    def test_a_question_is_settled_by_its_function(self, tiny_game):
+        verdict = desk.settle(tiny_game, "brightest", {"lanterns": "Ann:1,Bob:3"}, {})
+        assert verdict.values == {"first": ["Bob"]}
+
+    def test_an_impossible_case_is_illegal(self, tiny_game):
+        with pytest.raises(Illegal, match="Lantern of Ann is 9, but it must be 1 to 3"):
+            desk.settle(tiny_game, "brightest", {"lanterns": "Ann:9,Bob:3"}, {})
+
+    def test_an_unknown_question_names_those_there_are(self, tiny_game):
+        with pytest.raises(Unknown, match="has no question 'who'; it has brightest and wall"):
+            desk.asked(tiny_game, "who")
+
+    def test_house_rules_are_checked(self, tiny_game):
+        assert desk.house_rules(tiny_game, {"turns": "2"}) == {"turns": "2", "fog": "no"}
+        with pytest.raises(Unknown, match="turns: '9' is not one of 2, 3"):
+            desk.house_rules(tiny_game, {"turns": "9"})
+
+    def test_the_command_says_verdict_and_reasons(self, told):
+        code, out, _ = told("settle", "tiny", "brightest", "lanterns=Ann:1,Bob:3", "--json")
+        assert (code, json.loads(out)["verdict"]) == (0, {"first": ["Bob"]})
+        assert "Bob first. [Lanterns]" in told("settle", "tiny", "brightest", "lanterns=Ann:1,Bob:3")[1]
+
+    def test_a_batch_answers_every_line_in_order_and_goes_on_after_a_bad_one(self, told):
+        lines = '{"lanterns": {"A": 1, "B": 2}}\n{"lanterns": {"A": 9}}\nnonsense\n{"lanterns": {"A": 3}}\n'
+        code, out, _ = told("settle", "tiny", "brightest", "--script", "-", stdin=lines)
+        answered = [json.loads(line) for line in out.splitlines()]
+        assert code == 0
+        assert [one["ok"] for one in answered] == [True, False, False, True]
+        assert [one["error"]["line"] for one in answered if not one["ok"]] == [2, 3]
+
+    def test_the_list_of_questions_says_their_fields_as_data(self, told):
+        listed = document(told("settle", "--json"))["games"]
+        fields = next(one for one in listed if one["id"] == "tiny")["questions"][1]["fields"]
+        assert (fields[0]["kind"], [one["name"] for one in fields[0]["fields"]]) == (
+            "records",
+            ["colour", "light"],
+        )
+
+
+class TestDoubt:
+    def test_the_readings_of_a_touched_note_are_tried_one_by_one(self, night):
+        found = doubt.readings(night.table)
+        assert [(one.setting.id, one.choice) for one in found] == [("turns", "2")]
+        assert found[0].table.outcome.winners == ("Ann", "Bob")  # after two turns it is 1 to 1
+        assert not doubt.same_winner(night.table, found[0].table)
+
+    def test_an_answer_can_be_changed_and_the_log_stays(self, night):
+        before = night.log
+        event = doubt.retold(night.table, 9, {"lanterns": "Bob:1", "candles": {"Ann": ["red"]}})
+        assert event == tiny.Play(lanterns={"Ann": "2", "Bob": "1"}, candles={"Ann": ("red",), "Bob": ()})
+        changed = [
+            str(one)
+            for one in doubt.changes(
+                night.table,
+                doubt.with_answers(night.table, {2: doubt.retold(night.table, 2, {"candles": "Ann:r"})}),
+            )
+        ]
+        assert changed == []
+        assert night.log is before
+
+    def test_what_comes_out_differently_is_said_with_both_values(self, night):
+        event = doubt.retold(night.table, 2, {"lanterns": "Bob:1"})
+        other = doubt.with_answers(
+            night.table, {2: event, 6: doubt.retold(night.table, 6, {"lanterns": "Bob:2"})}
+        )
+        told = [str(one) for one in doubt.changes(night.table, other)]
+        assert "Entry 2 (play): Bob shines brightest with 2. -> Nobody shines alone." in told
+        assert "Won by: Bob -> Ann and Bob" in told
+        assert "Points of Bob: 2 -> 1" in told
+
+    def test_decisive_entries_are_those_one_step_from_another_winner(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"], {"turns": "2"})
+        for line in ("turn moon 4", "play 1 2", "rest", "turn fog 1", "play 3 1", "rest"):
+            memory.tell(line)
+        # 1 to 1. With 2 against 2 in the first turn Ann alone scores; with 3 against 3 in the second Bob alone does.
+        # Bob's 2 could not have been a 1 (that is played later) and a 3 instead would have won as well.
+        assert [
+            (one.number, one.what, one.table.outcome.winners) for one in doubt.decisive(memory.table)
+        ] == [
+            (2, "lanterns of Ann 2 instead of 1", ("Ann",)),
+            (5, "lanterns of Bob 3 instead of 1", ("Bob",)),
+        ]
+
+    def test_nothing_is_decisive_where_every_slip_is_impossible(self, night):
+        assert doubt.decisive(night.table) == []  # everybody played every lantern once: no other one was left
+
+    def test_the_whatif_command_compares_side_by_side_and_writes_nothing(self, told, tmp_path):
+        before = files(tmp_path)
+        assert document(told("whatif", "--json"))["readings"][0]["changes_winner"] is True
+        assert document(told("whatif", "--set", "turns=2", "--json"))["changes_winner"] is True
+        assert "The winner is the same." in told("whatif", "5", "who=Bob")[1]
+        assert document(told("decisive", "--json"))["ok"]
+        assert files(tmp_path) == before
+
+
+class TestAmend:
+    def test_an_entry_is_corrected_and_everything_after_it_judged_again(self, told):
+        code, out, _ = told("amend", "5", "who=Bob", "--because", "it was Bob", "--json")
+        assert code == 0
+        assert {one["what"] for one in json.loads(out)["changes"]} == {
+            "Entry 5 (wet)", "Lanterns, warmth of Ann", "Lanterns, warmth of Bob",
+        }  # fmt: skip
+        assert document(told("show", "--json"))["tracks"]["warmth"] == {"Ann": 5, "Bob": 4}
+
+    def test_an_amendment_that_makes_a_later_entry_impossible_is_refused_naming_it(self, told, tmp_path):
+        before = files(tmp_path)
+        code, out, err = told("amend", "2", "lanterns=Bob:1", "--because", "x")
+        assert (code, out) == (1, "")
+        assert "Entry 6 (play)" in err
+        assert "Bob has no 1 left." in err
+        assert files(tmp_path) == before
+
+    def test_it_goes_through_when_the_later_entry_is_amended_with_it(self, told):
+        assert told("amend", "2", "lanterns=Bob:1", "6", "lanterns=Bob:2", "--because", "x")[0] == 0
+        assert document(told("show", "--json"))["outcome"]["winners"] == ["Ann", "Bob"]
+
+    def test_a_preview_saves_nothing(self, told, tmp_path):
+        before = files(tmp_path)
+        assert "Nothing was saved." in told("amend", "5", "who=Bob", "--because", "x", "--preview")[1]
+        assert files(tmp_path) == before
+
+    def test_undo_takes_an_amendment_back_and_amending_back_is_the_identity(self, told):
+        before = document(told("show", "--json"))
+        told("amend", "5", "who=Bob", "--because", "x")
+        told("amend", "5", "who=Ann", "--because", "no, Ann")
+        assert document(told("show", "--json")) == before
+        told("undo")
+        assert document(told("show", "--json"))["tracks"]["warmth"]["Bob"] == 4
+        told("undo")
+        assert document(told("show", "--json")) == before
+
+    def test_an_amended_log_equals_one_typed_right_the_first_time(self, told):
+        told("amend", "5", "who=Bob", "--because", "x")
+        amended = document(told("show", "tiny-1", "--json"))
+        told("new", "tiny", "--mode", "open", "-p", "Ann", "-p", "Bob")
+        for line in NIGHT:
+            told("record", *line.replace("wet Ann", "wet Bob").split())
+        typed = document(told("show", "tiny-2", "--json"))
+        assert {**amended, "session": ""} == {**typed, "session": ""}
+
+    def test_the_log_shows_amendments_and_what_they_were_for(self, told):
+        told("amend", "5", "who=Bob", "--because", "it was Bob")
+        assert "amendment of 5: who=['Bob'] (it was Bob)" in told("log", "--all")[1]
+        assert "5 wet Bob" in told("log")[1]
+
+    @pytest.mark.parametrize(
+        ("argv", "code", "sentence"),
+        [
+            (["who=Bob"], 2, "Say the entry first"),
+            (["5"], 2, "What should entry 5 have said?"),
+            (["99", "who=Bob"], 2, "There is no entry 99 that counts"),
+            (["5", "who=Eve"], 1, "Eve"),
+            (["5", "whom=Bob"], 2, "wet has no field 'whom'"),
+        ],
+    )
+    def test_a_bad_amendment_gets_one_sentence(self, told, argv, code, sentence):
+        got, out, err = told("amend", *argv, "--because", "x")
+        assert (got, out) == (code, "")
+        assert sentence in err
+
+
+class TestCompare:
+    def test_table_and_log_agree(self, told):
+        assert told("compare", "wax=3", "points=Ann:1,Bob:2")[1] == "The table and the log agree.\n"
+
+    def test_a_difference_names_the_last_agreement_and_what_would_explain_it(self, told):
+        found = document(told("compare", "warmth=Ann:5,Bob:4", "--json"))
+        assert found["differences"] == [
+            {"track": "warmth", "owner": "Ann", "log": 4, "table": 5},
+            {"track": "warmth", "owner": "Bob", "log": 5, "table": 4},
+        ]
+        assert found["explanations"] == ["Entry 5 (wet Ann) meant Bob, not Ann."]
+
+    @pytest.mark.parametrize("given_", ["gold=3", "warmth=5", "warmth=Eve:5", "wax=many"])
+    def test_what_cannot_be_compared_is_misread(self, told, given_):
+        assert told("compare", given_)[0] == 2
+
+    def test_an_event_typed_twice_is_found(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        for line in ("adjust wax -1 melts", "adjust wax -1 melts"):
+            memory.tell(line)
+        found = doubt.explanations(memory.table, {("wax", ""): 2})
+        assert "Entry 1 (adjust wax - -1 melts) was typed once too often." in found
+        assert doubt.last_agreement(memory.table, {("wax", ""): 2}) == 1
+
+    def test_an_event_left_out_is_found(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        memory.tell("adjust wax -1 melts")
+        assert "Entry 1 (adjust wax - -1 melts) happened twice and was typed once." in doubt.explanations(
+            memory.table, {("wax", ""): 1}
+        )
+
+
+class TestDispute:
+    @pytest.fixture
+    def bundle(self, told, tmp_path):
+        path = tmp_path / "bundle.json"
+        assert told("export", "--event", "2", "--to", str(path))[0] == 0
+        return path
+
+    def test_a_bundle_is_intact_and_its_ruling_follows(self, told, bundle):
+        code, out, _ = told("check", str(bundle))
+        assert code == 0
+        assert "intact" in out
+
+    def test_it_holds_the_ruling_what_it_cites_and_the_rules_code(self, bundle):
+        found = json.loads(bundle.read_text())
+        assert found["ruling"][0]["text"] == "Bob shines brightest with 2."
+        assert set(found["notes"]) == {"N1"}
+        assert found["code"] == session.code(tiny.GAME, tiny.GAME.modes[1], {"turns": "3", "fog": "no"})
+
+    def test_every_changed_byte_is_found(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        memory.tell("turn moon 4")
+        text = json.dumps(dispute.bundle(_chained(memory), None), separators=(",", ":"))
+        assert dispute.problems(json.loads(text)) == []
+        unnoticed = []
+        for place in range(len(text)):
+            changed = text[:place] + chr(ord(text[place]) ^ 1) + text[place + 1 :]
+            try:
+                found = json.loads(changed)
+            except ValueError:
+                continue
+            if found != json.loads(text) and not dispute.problems(found):
+                unnoticed.append(changed[max(0, place - 20) : place + 20])
+        assert unnoticed == []
+
+    def test_a_changed_entry_is_named(self, told, bundle):
+        bundle.write_text(bundle.read_text().replace('"Bob": "2"', '"Bob": "3"'))
+        code, out, _ = told("check", str(bundle))
+        assert code == 3
+        assert "entry 2 was changed" in out
+
+    def test_anonymous_bundles_name_nobody_and_still_check(self, told, tmp_path):
+        path = tmp_path / "nobody.json"
+        told("export", "--anonymous", "--to", str(path))
+        text = path.read_text()
+        assert "Ann" not in text
+        assert "Bob" not in text
+        assert told("check", str(path))[0] == 0
+
+    def test_an_unknown_format_is_refused(self, told):
+        assert told("export", "--format", "stone")[0] == 2
+
+
+def _chained(memory):
+    from referee import chain
+
+    log = chain.extend(chain.begin("tiny-1", {**memory.log.header}, ""), memory.log.records)
+    return session.replay(log)
+
+
+def test_the_rules_code_differs_with_every_house_rule_and_with_nothing_else():
+    mode = tiny.GAME.modes[1]
+    codes = {
+        session.code(tiny.GAME, mode, {"turns": turns, "fog": fog}) for turns in "23" for fog in ("yes", "no")
+    }
+    assert len(codes) == 4
+    assert session.code(tiny.GAME, mode, {"fog": "no", "turns": "3"}) in codes
+
+
+@given(st.dictionaries(st.sampled_from(["Ann", "Bob", "Kim"]), st.integers(1, 3), min_size=1))
+def test_renaming_the_players_renames_the_verdict(lanterns):
+    other = {"Ann": "Xu", "Bob": "Yi", "Kim": "Zo"}
+    first = desk.settle(tiny.GAME, "brightest", {"lanterns": lanterns}, {}).values["first"]
+    renamed = desk.settle(
+        tiny.GAME, "brightest", {"lanterns": {other[k]: v for k, v in lanterns.items()}}, {}
+    ).values["first"]
+    assert renamed == [other[name] for name in first]
+
+
+def test_a_misread_answer_is_named():
+    with pytest.raises(Misread, match="brightest|Lantern"):
+        desk.settle(tiny.GAME, "brightest", {"lanterns": "Ann:many"}, {})
+
+
+def test_changes_are_plain_data(tiny_game):
+    change = doubt.Change("Points of Ann", "1", "2")
+    assert msgspec.to_builtins(change) == {"what": "Points of Ann", "was": "1", "now": "2"}
