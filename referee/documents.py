@@ -6,7 +6,19 @@ from typing import Any
 import msgspec
 
 from referee import answers, games, session
-from referee.model import Event, Finding, Game, Gauge, Outcome, Question, Ruling, Sheet, Track, members, owners
+from referee.model import (
+    Event,
+    Finding,
+    Game,
+    Gauge,
+    Outcome,
+    Question,
+    Ruling,
+    Sheet,
+    Track,
+    members,
+    owners,
+)
 from referee.session import Entry, Table
 
 Document = dict[str, Any]
@@ -18,7 +30,9 @@ def all_games() -> Document:
     found = [games.game(one) for one in games.ids()]
     return {
         "ok": True,
-        "games": [{"id": one.id, "title": one.title, "modes": [mode.id for mode in one.modes]} for one in found],
+        "games": [
+            {"id": one.id, "title": one.title, "modes": [mode.id for mode in one.modes]} for one in found
+        ],
     }
 
 

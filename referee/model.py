@@ -391,7 +391,9 @@ def adjusting(tracks: dict[str, Track]) -> dict[type[Event], Step]:
     names = tuple(Choice(name, track.text) for name, track in tracks.items())
 
     def whose(state: Any) -> Options:
-        return list(dict.fromkeys(owner for track in tracks.values() for owner in owners(track, state) if owner))
+        return list(
+            dict.fromkeys(owner for track in tracks.values() for owner in owners(track, state) if owner)
+        )
 
     class Adjust(Event, frozen=True):
         """The table changes a number by hand and says why: what a card does that no rulebook prints."""

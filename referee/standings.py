@@ -57,7 +57,8 @@ def places(names: Sequence[str], steps: Steps) -> tuple[tuple[str, ...], ...]:
     """All names in groups from first to last; a group holds those tied after every step, in the order given."""
     keyed = {name: tuple(values[name] for _, values in steps) for name in names}
     return tuple(
-        tuple(name for name in names if keyed[name] == key) for key in sorted(set(keyed.values()), reverse=True)
+        tuple(name for name in names if keyed[name] == key)
+        for key in sorted(set(keyed.values()), reverse=True)
     )
 
 

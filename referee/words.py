@@ -21,7 +21,9 @@ def clean(text: str) -> str:
     shown = "".join(
         " " if char.isspace() else char
         for char in unicodedata.normalize("NFC", text)
-        if char.isspace() or char in _JOINERS or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+        if char.isspace()
+        or char in _JOINERS
+        or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
     )
     return " ".join(shown.split())
 
@@ -45,7 +47,8 @@ def name(text: str, what: str = "player") -> str:
     if bad or cleaned[0] == "-":
         seen = " ".join(bad) if bad else "a leading -"
         raise Misread(
-            f"The name {cleaned} has {seen}, which means something else in a typed line; leave it out.", field=what
+            f"The name {cleaned} has {seen}, which means something else in a typed line; leave it out.",
+            field=what,
         )
     return cleaned
 
@@ -85,5 +88,7 @@ def match(word: str, options: Sequence[Choice], what: str = "") -> str | int | N
             return option.value
     found = {option.value: None for option in options if _continues(fold(str(option.value)), folded)}
     if len(found) > 1:
-        raise Misread(f"{word} could be {spoken(found).replace(' and ', ' or ')}: type more of it.", field=what)
+        raise Misread(
+            f"{word} could be {spoken(found).replace(' and ', ' or ')}: type more of it.", field=what
+        )
     return next(iter(found), None)

@@ -66,7 +66,9 @@ class Run:
         rng = random.Random(seed)
         while memory.table.outcome is None:
             if self.tried > MOST_EVENTS:
-                raise AssertionError(f"no end after {MOST_EVENTS} events: {memory.table.game.status(memory.table.state)}")
+                raise AssertionError(
+                    f"no end after {MOST_EVENTS} events: {memory.table.game.status(memory.table.state)}"
+                )
             self.tried += 1
             drawn = event(memory.table.game, memory.table.state, rng)
             try:

@@ -21,7 +21,9 @@ class Memory:
     def append(self, records):
         seq = len(self.log.records)
         told = tuple({**record, "seq": seq + index} for index, record in enumerate(records, start=1))
-        self.log = Log(id="memory", title="", header=self.log.header, records=(*self.log.records, *told), head="")
+        self.log = Log(
+            id="memory", title="", header=self.log.header, records=(*self.log.records, *told), head=""
+        )
         return self.log
 
     def lookup(self, what: str, key: str) -> Any:

@@ -27,7 +27,9 @@ def played(text: str) -> str:
     told = dict(line.split(": ", 1) for line in head.splitlines() if line and not line.startswith("#"))
     settings = dict(pair.split("=") for pair in told.get("settings", "").split() if pair)
     teams = {
-        team.strip(): names.split(",") for team, _, names in (one.partition("=") for one in told.get("teams", "").split(";")) if names
+        team.strip(): names.split(",")
+        for team, _, names in (one.partition("=") for one in told.get("teams", "").split(";"))
+        if names
     }
     memory = Memory(games.game(told["game"]), told["mode"], told["players"].split(", "), settings, teams)
     lines = [head, ""]
@@ -49,7 +51,9 @@ def _answers(memory: Memory, typed: str) -> list[str]:
             return [f"= {_status(memory)}"]
         ruling = memory.tell(typed)
     except RefereeError as error:
-        return [f"! {type(error).__name__}: {error.message}" + (f" [{error.section}]" if error.section else "")]
+        return [
+            f"! {type(error).__name__}: {error.message}" + (f" [{error.section}]" if error.section else "")
+        ]
     return [*(_finding(one) for one in ruling.findings), f"= {_status(memory)}", *_outcome(memory)]
 
 
@@ -68,10 +72,15 @@ def _outcome(memory: Memory) -> list[str]:
     if outcome is None:
         return []
     rows = [
-        f"  {one.rank}. {one.player or one.team} {one.points}" + (f" ({', '.join(one.titles)})" if one.titles else "")
+        f"  {one.rank}. {one.player or one.team} {one.points}"
+        + (f" ({', '.join(one.titles)})" if one.titles else "")
         for one in outcome.standings
     ]
-    return [f"== {outcome.title}; won by: {', '.join(outcome.winners) or 'nobody'}", *rows, *(f"  {_finding(one)}" for one in outcome.findings)]
+    return [
+        f"== {outcome.title}; won by: {', '.join(outcome.winners) or 'nobody'}",
+        *rows,
+        *(f"  {_finding(one)}" for one in outcome.findings),
+    ]
 
 
 def _sheets(memory: Memory) -> list[str]:

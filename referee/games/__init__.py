@@ -43,7 +43,9 @@ def find(word: str) -> Game:
     """
     found = words.match(words.clean(word), [Choice(one) for one in ids()], "game")
     if found is None:
-        raise Unknown(f"There is no game '{words.clean(word)[:40]}'; the games: {spoken(ids())}.", field="game")
+        raise Unknown(
+            f"There is no game '{words.clean(word)[:40]}'; the games: {spoken(ids())}.", field="game"
+        )
     return game(str(found))
 
 
