@@ -4,7 +4,7 @@ from referee.games.bone_to_pick import events, upgrades, victory, weapons
 from referee.games.bone_to_pick import state as table
 from referee.games.bone_to_pick.end_of_round import onward, then
 from referee.games.bone_to_pick.state import Horde, before_the_first_card, done, head, owed, with_fighter
-from referee.model import Event, Finding, Refusal, Ruling, Step, plural, replace
+from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
 SETUP = "campaign/campaign-game-setup"
 
@@ -53,7 +53,7 @@ def title_card(state: Horde, event: events.TitleCard) -> Ruling:
     cards = state.cards | {taker: (*state.cards.get(taker, ()), card) for taker in state.takers}
     told = [
         Finding(
-            f"{taker} takes the {title} card of round {state.round}: {plural(points, 'Victory Point')}.",
+            f"{taker} takes the {title} card of round {state.round}: {victory.victory_points(points)}.",
             "campaign/legend-and-scapegoat-cards",
             ("B28",) if state.teams else (),
             {taker: points},
@@ -68,12 +68,12 @@ def upgrade(state: Horde, event: events.Upgrade) -> Ruling:
     player, count = head(state).player, head(state).count
     deck = upgrades.draw(state.deck, count)
     state = _exchanged(replace(state, deck=deck), player, event)
-    told = Finding(
-        f"{player} keeps 1 of {plural(count, 'upgrade')} ({plural(event.points, 'Victory Point')}); a weapon goes to the box. "
-        f"{deck.cards} left in the upgrade deck, {deck.discards} discarded.",
-        "campaign/gaining-upgrade-cards",
-        points={player: event.points},
+    kept = "the upgrade" if count == 1 else f"1 of {count} upgrades"
+    text = (
+        f"{player} keeps {kept} ({victory.victory_points(event.points)}); a weapon goes to the box. "
+        f"{deck.cards} left in the upgrade deck, {deck.discards} discarded."
     )
+    told = Finding(text, "campaign/gaining-upgrade-cards", points={player: event.points})
     shuffled = (upgrades.reshuffle_told(deck),) if deck.reshuffled else ()
     return then(Ruling(done(state), (*shuffled, told)), onward)
 

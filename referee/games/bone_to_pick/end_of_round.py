@@ -69,13 +69,15 @@ def crowned(state: Horde, crown: Crown) -> list[Finding]:
     tied = crown.title == LEGEND and crown.first.ladder[0].verdict != "decided"
     one = ("B26",) if state.mode.reveals > 1 and not state.mode.campaign else ()
     notes = ("B39",) if state.mode.campaign and tied else one
-    return titles.crown_told(crown, state.mode.copies, teams=bool(state.teams), notes=notes)
+    last = state.round == state.mode.rounds
+    return titles.crown_told(crown, titles.Telling(state.mode.copies, bool(state.teams), last, notes))
 
 
 def _stands_told(state: Horde, *, failed: bool) -> Finding:
     if failed:
         late = ("B7",) if state.turn == state.mode.turns else ()
-        text = f"The Haven has fallen in turn {state.turn}: trophies count nothing now."
+        what = "do not count for this title" if state.mode.campaign else "count nothing now"
+        text = f"The Haven has fallen in turn {state.turn}: trophies {what}."
         return Finding(text, "base/end-of-game", late)
     left = (
         f"{state.haven - state.damage} of {plural(state.haven, 'Hit Point')}" if state.haven else "no damage"

@@ -6,7 +6,7 @@ from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.modes import TABLES, BoneMode
 from referee.games.bone_to_pick.upgrades import Deck
 from referee.games.bone_to_pick.victory import TitleCard
-from referee.model import Outcome, Refusal, State, Struct, members, replace
+from referee.model import Outcome, Refusal, State, Struct, members, plural, replace
 
 LEVELS = tuple(TABLES.levels)
 UNKNOWN = "unknown"
@@ -151,7 +151,7 @@ _DUE = {
         "say what the {title} card of round {round} is worth",
         "campaign/legend-and-scapegoat-cards",
     ),
-    "upgrade": ("{player} draws {count} and keeps one upgrade", "campaign/gaining-upgrade-cards"),
+    "upgrade": ("{player} draws {upgrades} and keeps one", "campaign/gaining-upgrade-cards"),
 }
 
 
@@ -167,7 +167,7 @@ def due_told(state: Horde) -> tuple[str, str]:
         text = "reveal the first Undead (or read the campaign board before it: slot, board-side)"
     filled = text.format(
         player=head(state).player,
-        count=head(state).count,
+        upgrades=plural(head(state).count, "upgrade"),
         power=state.fighting.power,
         title=state.past[-1].title if state.past else "",
         round=state.round,

@@ -134,7 +134,12 @@ def account_told(name: str, account: Account, title: str) -> str:
         parts.append(f"{_sum(account.trophies)} in trophies")
     if account.extra:
         parts.append(f"{account.extra:+d} by the table")
-    return f"{name}: {spoken(parts)} = {counted(account, title)}."
+    lost = (
+        f"; trophies of {sum(account.trophies)} do not count"
+        if title == SCAPEGOAT and account.trophies
+        else ""
+    )
+    return f"{name}: {spoken(parts)} = {counted(account, title)}{lost}."
 
 
 def _sum(values: Sequence[int]) -> str:
@@ -157,49 +162,60 @@ def _rung_told(rung: Rung) -> str:
     return f"{best[0]} has the {what}{rival}"
 
 
-def crown_told(
-    found: Crown, copies: int, *, teams: bool = False, notes: tuple[str, ...] = ()
-) -> list[Finding]:
-    """Who bears the title and who takes the card, with the tie-breaks that decided it; `notes` are the mode's own."""
+class Telling(Struct, frozen=True):
+    """How a title is told: for how many copies of its card, in teams or not, in the last round or not, with which notes."""
+
+    copies: int = 0
+    teams: bool = False
+    last: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def crown_told(found: Crown, how: Telling) -> list[Finding]:
+    """Who bears the title and who takes the card, with the tie-breaks that decided it."""
     bearers = found.first.first
     bear = f"is the {found.title}" if len(bearers) == 1 else f"share the title of {found.title}"
-    section = "team" if teams else "base/end-of-game"
-    notes = (*_tie_notes(found.title, found.first, teams=teams), *notes)
+    section = "team" if how.teams else "base/end-of-game"
+    notes = (*_tie_notes(found.title, found.first, how), *how.notes)
     findings = [Finding(f"{decided_told(found.first)} {spoken(bearers)} {bear}.", section, notes)]
     if found.second is not None:
-        findings.append(_second_told(found, teams=teams))
-    if copies and len(bearers) > 1:
-        findings.append(_tie_told(found, copies, teams=teams))
+        findings.append(_second_told(found.title, found.second, how))
+    if how.copies and len(bearers) > 1:
+        findings.append(_tie_told(found, how))
     return findings
 
 
-def _tie_notes(title: str, found: Contest, *, teams: bool) -> tuple[str, ...]:
+def _tie_notes(title: str, found: Contest, how: Telling) -> tuple[str, ...]:
     if found.ladder[0].verdict == "decided":
         return ()
-    if teams:
-        return ("B27", "B44") if title == SCAPEGOAT else ("B27",)
+    if how.teams:
+        return ("B27", "B44") if title == SCAPEGOAT and len(found.ladder) > 1 else ("B27",)
     return ("B4",) if title == SCAPEGOAT else ("B8",)
 
 
-def _second_told(found: Crown, *, teams: bool) -> Finding:
-    second = found.second or found.first
-    notes = _tie_notes(found.title, second, teams=teams) + (("B30",) if teams else ())
+def _second_told(title: str, second: Contest, how: Telling) -> Finding:
+    notes = _tie_notes(title, second, how) + (("B30",) if how.teams else ())
     decided = f"Second place: {decided_told(second)}"
     if len(second.first) == 1:
-        text = f"{decided} {second.first[0]} takes the second {found.title} card."
-        return Finding(text, "epic/end-of-round", notes)
-    text = f"{decided} Nobody takes the second {found.title} card; {spoken(second.first)} upgrade as its holders."
+        return Finding(
+            f"{decided} {second.first[0]} takes the second {title} card.", "epic/end-of-round", notes
+        )
+    text = f"{decided} Nobody takes the second {title} card{_as_holders(second.first, how)}."
     return Finding(text, "epic/end-of-round", ("B25", *notes))
 
 
-def _tie_told(found: Crown, copies: int, *, teams: bool) -> Finding:
-    names = spoken(found.first.first)
+def _as_holders(tied: Sequence[str], how: Telling) -> str:
+    return "" if how.last else f"; {spoken(tied)} upgrade as its holders"
+
+
+def _tie_told(found: Crown, how: Telling) -> Finding:
+    tied = found.first.first
     if found.cards:
-        return Finding(
-            f"Two are first: {names} each take a {found.title} card.", "epic/end-of-round", ("B25",)
-        )
-    section, note = ("epic/end-of-round", "B25") if copies == 2 else ("campaign/the-course-of-a-round", "B12")
-    if teams:
-        section, note = ("team", "B27") if copies == 1 else (section, note)
-    text = f"After a full tie nobody takes the {found.title} card; {names} upgrade as its holders."
+        text = f"Two are first: {spoken(tied)} each take a {found.title} card."
+        return Finding(text, "epic/end-of-round", ("B25",))
+    section, note = {
+        (1, False): ("campaign/the-course-of-a-round", "B12"),
+        (1, True): ("team", "B27"),
+    }.get((how.copies, how.teams), ("epic/end-of-round", "B25"))
+    text = f"After a full tie nobody takes the {found.title} card{_as_holders(tied, how)}."
     return Finding(text, section, (note,))

@@ -28,7 +28,10 @@ def _group_told(names: Sequence[str], count: int) -> str:
     single = len(names) == 1
     if not count:
         return f"{spoken(names)} {'draws' if single else 'draw'} none"
-    return f"{spoken(names)} {'draws' if single else 'draw'} {count} and {'keeps' if single else 'keep'} 1"
+    kept = "it" if count == 1 else "1"
+    return (
+        f"{spoken(names)} {'draws' if single else 'draw'} {count} and {'keeps' if single else 'keep'} {kept}"
+    )
 
 
 class Deck(Struct, frozen=True):

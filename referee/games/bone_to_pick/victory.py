@@ -59,11 +59,16 @@ def victory_steps(scores: Mapping[str, Score], *, teams: bool) -> Steps:
 
 
 def score_told(name: str, score: Score) -> str:
-    """`Pjotr: 12 Undead + 2 (Legend of round 2) - 5 (Scapegoat of round 4) + 11 from upgrades = 20 Victory Points.`."""
+    """`Pjotr: 12 Undead + 2 (Legend of round 2) - 5 (Scapegoat of round 4) + 11 from upgrades = 20 Victory Points`."""
     parts = [f"{score.undead} Undead", *map(_card_told, score.cards), f"+ {score.upgrades} from upgrades"]
     if score.extra:
         parts.append(f"{_signed(score.extra)} by the table")
-    return f"{name}: {' '.join(parts)} = {score.points} Victory Points."
+    return f"{name}: {' '.join(parts)} = {victory_points(score.points)}."
+
+
+def victory_points(points: int) -> str:
+    """`1 Victory Point`, `-5 Victory Points`: the number with the right form of the word."""
+    return f"{points} Victory Point{'' if abs(points) == 1 else 's'}"
 
 
 def _card_told(card: TitleCard) -> str:

@@ -27,7 +27,8 @@ def _where(state: Horde) -> tuple[str, ...]:
     if between:
         return (*parts, _deck_line(state))
     left = state.haven - state.damage
-    haven = f"Haven {left} of {state.haven}" if state.haven else f"Haven {state.damage} damage"
+    unread = f"Haven took {state.damage} damage" if state.damage else "Haven undamaged"
+    haven = f"Haven {left} of {state.haven}" if state.haven else unread
     return (*parts, f"Turn {state.turn + (head(state).step == 'reveal')} of {state.mode.turns}", haven)
 
 

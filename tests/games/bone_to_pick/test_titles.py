@@ -79,7 +79,7 @@ def test_only_one_card_is_compared_and_then_the_scapegoat_is_shared():
 def test_after_a_full_tie_in_a_campaign_the_title_is_shared_without_its_card(title):
     found = crowned(title, TWO_FIRST, 1)
     assert (found.titled, found.cards, found.holders) == (("A", "B"), (), ("A", "B"))
-    told = titles.crown_told(found, 1)
+    told = titles.crown_told(found, titles.Telling(1))
     assert told[-1].text == f"After a full tie nobody takes the {title} card; A and B upgrade as its holders."
     assert (told[-1].section, told[-1].notes) == ("campaign/the-course-of-a-round", ("B12",))
 
