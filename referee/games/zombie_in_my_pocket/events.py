@@ -39,6 +39,12 @@ def _most_health(state: State) -> int:
     return state.mode.health.get(_count(state), state.mode.max_health)
 
 
+def _wrong_health(state: State, _player: str, value: object) -> str:
+    least, most = _least_health(state), _most_health(state)
+    known = f"a single player starts with {most}" if least == most else f"it lies from {least} to {most}"
+    return f"Starting health can't be {value}: {known}."
+
+
 def _ways(state: State) -> list[Choice]:
     back = [Choice(name, f"back to the {title(name)}") for name in reachable(state)]
     new = [Choice(name, f"new tile: {title(name)}") for name in undrawn(state, side(state))]
@@ -136,7 +142,7 @@ class DoomTable(Event, frozen=True):
             high=_most_health,
             printed=("starting health", _count),
             section="setup/health",
-            otherwise="Starting health {value} can't be: it lies from {low} to {high} for this number of players.",
+            otherwise=_wrong_health,
         ),
     ]
     extra: Annotated[

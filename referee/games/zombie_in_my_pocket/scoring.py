@@ -61,7 +61,7 @@ def _present(*shares: Share) -> tuple[Share, ...]:
     return tuple(share for share in shares if share.players)
 
 
-def points(state: State) -> tuple[Share, ...]:
+def shares_of(state: State) -> tuple[Share, ...]:
     """Who scores what now that the night has ended."""
     if state.ended == "won":
         return survivors_share(state.health)
@@ -79,7 +79,7 @@ def outcome(state: State) -> Outcome | None:
     """How the night ended; all survivors win together, and nobody wins a lost night."""
     if not state.ended:
         return None
-    shares = points(state)
+    shares = shares_of(state)
     winners = living(state) if state.ended == "won" else ()
     return Outcome(TITLES[state.ended], winners, ranked(state.players, shares), (_decided(state, winners),))
 

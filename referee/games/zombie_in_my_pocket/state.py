@@ -129,8 +129,13 @@ class Arms(Owed, frozen=True):
     """Which items the fighters use."""
 
     def says(self, state: State) -> str:
-        """Say how many zombies there are to beat."""
-        return f"{_zombies(state)}: the fighters declare items, clockwise from the leader"
+        """Name who has something to use, in the order of declaring."""
+        who = armed(state) or fighting(state)
+        verb = "declares" if len(who) == 1 else "declare"
+        fire = (
+            f", or the {' or '.join(map(title, burnable(state)))} burns (ignite)" if burnable(state) else ""
+        )
+        return f"{_zombies(state)}: {', then '.join(who)} {verb} the items used{fire}"
 
 
 class Damage(Owed, frozen=True):
@@ -140,8 +145,15 @@ class Damage(Owed, frozen=True):
 
     def says(self, state: State) -> str:
         """Explain the even split."""
-        each, rest = divmod(self.hits, max(1, len(fighting(state))))
-        return f"{each} damage for each fighter; {decider(state)} says which {rest} of them take one more"
+        fighters = fighting(state)
+        each, rest = divmod(self.hits, max(1, len(fighters)))
+        takers = "which fighter takes" if rest == 1 else f"which {rest} fighters take"
+        share = (
+            f"{each} each, and {decider(state)} says {takers} 1 more"
+            if each
+            else f"{decider(state)} says {takers} 1"
+        )
+        return f"{self.hits} damage for {spoken(fighters)}: {share}"
 
 
 class Loss(Owed, frozen=True):

@@ -4,7 +4,16 @@ from itertools import zip_longest
 
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.printed import title
-from referee.games.zombie_in_my_pocket.state import State, Table, cards_left, carried, etching, head, hour
+from referee.games.zombie_in_my_pocket.state import (
+    State,
+    Table,
+    cards_left,
+    carried,
+    etching,
+    head,
+    hour,
+    living,
+)
 from referee.model import Gauge, Sheet, plural
 
 
@@ -14,9 +23,14 @@ def status(state: State) -> str:
         return f"The night is over with {plural(cards_left(state), 'event card')} left."
     if isinstance(head(state), Table):
         return f"Before 9 pm: {head(state).says(state)}."
-    health = ", ".join(f"{name} {state.health[name] or 'dead'}" for name in state.players)
     awaited = head(state).says(state)
-    return f"{_clock(state)}, {title(state.place)}. {health}. {awaited[0].upper()}{awaited[1:]}."
+    return f"{_clock(state)}, {title(state.place)}. {_health(state)}. {awaited[0].upper()}{awaited[1:]}."
+
+
+def _health(state: State) -> str:
+    alive = ", ".join(f"{name} {state.health[name]}" for name in living(state))
+    dead = ", ".join(name for group in state.deaths for name in group)
+    return f"{alive}; dead: {dead}" if dead else alive
 
 
 def _clock(state: State) -> str:

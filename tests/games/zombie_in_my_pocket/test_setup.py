@@ -25,7 +25,7 @@ def test_before_anything_else_the_doom_table_is_read(story):
 
 def test_a_lone_player_starts_with_6_health_and_nothing_else(story):
     told = story(("Ann",), health=None)
-    assert "from 6 to 6" in str(told.refused("doom-table 5 0"))
+    assert "a single player starts with 6" in str(told.refused("doom-table 5 0"))
     assert told.tell("doom-table 6 2").health == (6,)
 
 

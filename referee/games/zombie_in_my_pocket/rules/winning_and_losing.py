@@ -1,7 +1,7 @@
 """How a night ends, and the game points that come with it (Winning and Losing, Scoring)."""
 
 from referee.games.zombie_in_my_pocket.rules.special_tiles import curse_broken
-from referee.games.zombie_in_my_pocket.scoring import Share, points
+from referee.games.zombie_in_my_pocket.scoring import Share, shares_of
 from referee.games.zombie_in_my_pocket.state import (
     Attempt,
     Card,
@@ -42,16 +42,17 @@ def ending(state: State) -> str:
 
 def end(state: State, how: str) -> Ruling:
     """The last findings of a night: how it ended, and everybody's points."""
-    after = replace(state, ended=how, agenda=(), card_open=False)
+    after = replace(state, ended=how, agenda=())
     told = Finding(*ENDINGS[how], _silences(state, how))
-    return Ruling(after, (told, *(scored(share) for share in points(after))))
+    return Ruling(after, (told, *(scored(share) for share in shares_of(after))))
 
 
 def scored(share: Share) -> Finding:
     """One sentence for players who score the same: `Ann and Bob: alive, 3 each`."""
     each = " each" if len(share.players) > 1 else ""
     text = f"{spoken(share.players)}: {share.why}, {share.points}{each}."
-    return Finding(text, share.section, share.notes, dict.fromkeys(share.players, share.points))
+    points = dict.fromkeys(share.players, share.points) if share.points else {}
+    return Finding(text, share.section, share.notes, points)
 
 
 def _silences(state: State, how: str) -> tuple[str, ...]:
