@@ -75,6 +75,8 @@ USABLE: Final = {
 }
 #: edition -> the fewest escape points a card laid for them can have; English Bitten (0) is never laid
 LEAST_LAID: Final = {"english": 1, "other": 0}
+#: editions in which somebody may hold Bitten when a round ends (C26)
+WITH_BITTEN: Final = frozenset({"english"})
 MOST_LAID: Final = max(card.points for card in CARDS.values())
 
 

@@ -139,15 +139,15 @@ def settle_round(question: Round, settings: Settings) -> Verdict | Refusal:
     eaten = _eaten(question, settings)
     fates = {name: Fate(points, name in eaten) for name, points in question.points.items()}
     left = [name for name in fates if name not in eaten]
-    how = scoring.ending(fates, _row(len(fates), len(left), settings).escape) or DECK
+    escape = _row(len(fates), len(left), settings).escape
+    how = scoring.ending(fates, escape) or DECK
     told = ENDINGS.get(question.ended, how)
     if told != how and (told, how) != (DECK, ESCAPE):
         return Refusal(f"It can't have ended with {told}: {_seen(left, how)}", "end-of-round", "ended")
     points = scoring.survival(how, fates, MODES[0].last_survivor, question.bitten)
-    return Verdict(
-        {"ended": how, "points": points, "eaten": list(eaten)},
-        tuple(_scores(how, fates, points, question.bitten)),
-    )
+    scores = _scores(how, fates, points, question.bitten, escape)
+    found = (_told(how, fates, escape), *scores)
+    return Verdict({"ended": how, "points": points, "eaten": list(eaten)}, found)
 
 
 def _row(players: int, left: int, settings: Settings) -> Limits:
@@ -188,22 +188,34 @@ def _seen(left: list[str], how: str) -> str:
     }[how]
 
 
+def _told(how: str, fates: Mapping[str, Fate], escape: int) -> Finding:
+    """How the round ended, with the numbers."""
+    left = [name for name, fate in fates.items() if not fate.eaten]
+    away = [f"{name} ({fates[name].points})" for name in left if fates[name].points >= escape]
+    text, notes = {
+        LAST: (f"Only {spoken(left)} was left uneaten.", ("C12",) if away else ()),
+        NOBODY: ("Everybody was eaten.", ("C14",)),
+        ESCAPE: (f"{spoken(away)} escaped: {plural(escape, 'escape point')} are enough.", ("C2", "C3")),
+        DECK: (f"Nobody had {plural(escape, 'escape point')}: the deck ran out.", ("C2", "C13")),
+    }[how]
+    return Finding(text, "end-of-round", notes)
+
+
 def _scores(
-    how: str, fates: Mapping[str, Fate], points: Mapping[str, int], bitten: tuple[str, ...]
+    how: str, fates: Mapping[str, Fate], points: Mapping[str, int], bitten: tuple[str, ...], escape: int
 ) -> Iterable[Finding]:
-    yield Finding(f"The round ended with: {how}.", "end-of-round", ("C12",))
+    """Everybody's points of the round, one by one."""
     for name, fate in fates.items():
+        text = f"{name}: {plural(points[name], 'survival point')}."
         if fate.eaten:
             yield Finding(f"{name} was eaten: 0 survival points.", "time-for-lunch", ("C10",))
         elif name in bitten:
             yield Finding(f"{name} holds Bitten: 0 survival points.", "end-of-round", ("C26",))
+        elif how == LAST:
+            yield Finding(text, "end-of-round", ("C11",), {name: points[name]})
         else:
-            notes = ("C11",) if how == LAST else ("C15",)
             yield Finding(
-                f"{name}: {plural(points[name], 'survival point')}.",
-                "end-of-round",
-                notes,
-                {name: points[name]},
+                text, "end-of-round", ("C15",) if fate.points > escape else (), {name: points[name]}
             )
 
 

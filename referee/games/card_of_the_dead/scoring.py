@@ -68,7 +68,7 @@ def _told(state: Night, how: str) -> Finding:
 def ended(state: Night, how: str) -> Ruling:
     """The round is over: score it, but where Bitten may be in a hand ask for it first (C26)."""
     told = _told(state, how)
-    if state.settings["edition"] == "english" and bitten_hands(state):
+    if state.settings["edition"] in deck.WITH_BITTEN and bitten_hands(state):
         return Ruling(replace(state, agenda=(Due("bitten", card=how),), turn=""), (told,))
     scored = score(state, how)
     return Ruling(scored.state, (told, *scored.findings))
