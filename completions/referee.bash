@@ -22,6 +22,12 @@ _referee_below() { # the command that word $2 leads to below command $1
         ':check') REPLY='check' ;;
         ':rules') REPLY='rules' ;;
         ':notes') REPLY='notes' ;;
+        ':settle') REPLY='settle' ;;
+        ':whatif') REPLY='whatif' ;;
+        ':decisive') REPLY='decisive' ;;
+        ':amend') REPLY='amend' ;;
+        ':compare') REPLY='compare' ;;
+        ':export') REPLY='export' ;;
         *) REPLY=''; return 1 ;;
     esac
 }
@@ -62,6 +68,23 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
         'rename:-s') REPLY='sessions' ;;
         'check:--session') REPLY='sessions' ;;
         'check:-s') REPLY='sessions' ;;
+        'settle:--set') REPLY='any' ;;
+        'settle:--script') REPLY='files' ;;
+        'whatif:--set') REPLY='any' ;;
+        'whatif:--session') REPLY='sessions' ;;
+        'whatif:-s') REPLY='sessions' ;;
+        'decisive:--session') REPLY='sessions' ;;
+        'decisive:-s') REPLY='sessions' ;;
+        'amend:--because') REPLY='any' ;;
+        'amend:--session') REPLY='sessions' ;;
+        'amend:-s') REPLY='sessions' ;;
+        'compare:--session') REPLY='sessions' ;;
+        'compare:-s') REPLY='sessions' ;;
+        'export:--format') REPLY='any' ;;
+        'export:--event') REPLY='any' ;;
+        'export:--to') REPLY='files' ;;
+        'export:--session') REPLY='sessions' ;;
+        'export:-s') REPLY='sessions' ;;
         *':--home') REPLY='folders' ;;
         *) REPLY='' ;;
     esac
@@ -69,7 +92,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
 
 _referee_place() { # the kind of argument number $2 of command $1
     case "$1:$2" in
-        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes' ;;
+        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle whatif decisive amend compare export' ;;
         'modes:0') REPLY='games' ;;
         'new:0') REPLY='games' ;;
         'demo:0') REPLY='games' ;;
@@ -87,6 +110,11 @@ _referee_place() { # the kind of argument number $2 of command $1
         'rules:1') REPLY='sections' ;;
         'notes:0') REPLY='games' ;;
         'notes:1') REPLY='notes' ;;
+        'settle:0') REPLY='games' ;;
+        'settle:1') REPLY='questions' ;;
+        'whatif:0') REPLY='sessions' ;;
+        'decisive:0') REPLY='sessions' ;;
+        'export:0') REPLY='sessions' ;;
         *) REPLY='' ;;
     esac
 }
@@ -105,7 +133,7 @@ _referee_options() { # the options of command $1
         'redo') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'show') REPLY='--hands --session -s --help -h --json --plain --no-input --home' ;;
         'score') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
-        'log') REPLY='--all --session -s --help -h --json --plain --no-input --home' ;;
+        'log') REPLY='--all --hands --session -s --help -h --json --plain --no-input --home' ;;
         'why') REPLY='--notes --session -s --help -h --json --plain --no-input --home' ;;
         'sessions') REPLY='--help -h --json --plain --no-input --home' ;;
         'rename') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
@@ -113,6 +141,12 @@ _referee_options() { # the options of command $1
         'check') REPLY='--all --repair --session -s --help -h --json --plain --no-input --home' ;;
         'rules') REPLY='--help -h --json --plain --no-input --home' ;;
         'notes') REPLY='--help -h --json --plain --no-input --home' ;;
+        'settle') REPLY='--set --script --help -h --json --plain --no-input --home' ;;
+        'whatif') REPLY='--set --session -s --help -h --json --plain --no-input --home' ;;
+        'decisive') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
+        'amend') REPLY='--because --preview --session -s --help -h --json --plain --no-input --home' ;;
+        'compare') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
+        'export') REPLY='--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home' ;;
         *) REPLY='' ;;
     esac
 }

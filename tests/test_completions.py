@@ -170,7 +170,8 @@ def test_games_and_modes_are_completed():
     assert set(values("modes", "")) == {mode.id for game in games.ids() for mode in games.game(game).modes}
 
 
-def test_sections_and_notes_of_the_game_on_the_line_are_completed():
+def test_what_belongs_to_the_game_on_the_line_is_completed():
+    assert values("questions", "", ["settle", GAME]) == list(games.game(GAME).questions)
     assert values("sections", "", ["rules", GAME]) == list(rulebook.sections(GAME))
     assert values("notes", "", ["notes", GAME]) == list(rulebook.notes(GAME))
 

@@ -1,8 +1,8 @@
 """What a shell asks for at TAB and only this computer knows: `referee __complete KIND PREFIX [WORD...]`.
 
 Answered before Typer is imported, one value a line. The WORDs are the command line so far: `--home` there says where the
-sessions are, a game there narrows modes, sections and notes. A value that is no plain word is left out, so that nothing a table
-has typed can be run, split or unquoted by a shell.
+sessions are, a game there narrows what belongs to games. A value that is no plain word is left out, so that nothing a
+table has typed can be run, split or unquoted by a shell.
 """
 
 import os
@@ -67,6 +67,12 @@ def _notes(words: Words) -> Iterable[str]:
     return (number for game in _named(words) for number in rulebook.notes(game))
 
 
+def _questions(words: Words) -> Iterable[str]:
+    from referee import games
+
+    return (question for game in _named(words) for question in games.game(game).questions)
+
+
 def _sessions(words: Words) -> list[str]:
     try:
         files = os.listdir(f"{_home(words)}/sessions")  # noqa: PTH208 - pathlib costs more than all the rest of this
@@ -122,6 +128,7 @@ KINDS: dict[str, Callable[[Words], Iterable[str]]] = {
     "modes": _modes,
     "sections": _sections,
     "notes": _notes,
+    "questions": _questions,
     "sessions": _sessions,
     "events": _events,
     "players": _players,

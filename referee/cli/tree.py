@@ -15,6 +15,7 @@ BY_WORD = {
     "note": "notes",
     "session": "sessions",
     "event": "events",
+    "question": "questions",
     "player": "players",
     "file": "files",
     "dir": "folders",
@@ -74,6 +75,8 @@ def _kind(param: Any, flag: str) -> str:
     choices = [str(choice) for choice in getattr(param.type, "choices", ())]
     if choices and all(map(plain, choices)):
         return f"={' '.join(choices)}"
+    if param.metavar == "N":
+        return "any"
     called = re.findall("[a-z]+", f"{flag} {param.metavar or ''} {param.name}".lower())
     return next((BY_WORD[word] for word in called if word in BY_WORD), "any")
 
