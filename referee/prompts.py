@@ -25,8 +25,11 @@ NARROW = 36  # columns that they may take there
 # --- before the cursor --------------------------------------------------------------------------------------------
 
 
-def short(asked: Sequence[Field]) -> str:
-    """All fields in a line: `power trophy damage [level]`; who is asked, in order, where one answer each is due."""
+def short(asked: Sequence[Field], *, worth: bool = True) -> str:
+    """All fields in a line: `power trophy damage [level 1]`; who is asked, in order, where one answer each is due.
+
+    `worth=False` leaves out what Enter takes, for a narrow screen.
+    """
     if len(asked) == 1 and asked[0].kind == "per-player" and asked[0].required:
         return _names(asked[0])
     named: set[tuple[str, ...]] = set()
@@ -34,7 +37,7 @@ def short(asked: Sequence[Field]) -> str:
     for field in asked:
         who = f" ({_names(field)})" if field.players and field.players not in named else ""
         named.add(field.players)
-        parts.append(f"{field.name}{who}" if field.required else f"[{field.name}{_worth(field)}{who}]")
+        parts.append(f"{field.name}{who}" if field.required else f"[{field.name}{_worth(field) if worth else ''}{who}]")
     return " ".join(parts)
 
 

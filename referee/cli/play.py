@@ -5,6 +5,7 @@ is appended to the log as this table knows it, and if somebody else has added to
 question asked again. Every entry is on disk before its ruling is shown.
 """
 
+import shutil
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -120,7 +121,8 @@ def _until_the_end(sitting: Sitting, table: Table) -> Table:
     while table.outcome is None:
         render.status(table.game.status(table.state), plain=sitting.plain)
         suggest = partial(slash.suggestions, table, known=partial(_known, sitting, table))
-        line = ask.text(slash.message(table), default=typed, suggest=suggest)
+        message = slash.message(table, shutil.get_terminal_size().columns)
+        line = ask.text(message, default=typed, suggest=suggest)
         table, typed = _line(sitting, table, line)
     return table
 

@@ -87,11 +87,13 @@ def number(slash: Slash, default: int | None) -> int | None:
 # --- the step that is due -----------------------------------------------------------------------------------------
 
 
-def message(table: Table) -> str:
+def message(table: Table, columns: int = 80) -> str:
     """What stands before the cursor: the step with its fields, or the steps to choose from."""
     due = session.due(table.game, table.state)
     if len(due) == 1:
-        return f"{due[0].name()}  {prompts.short(session.asked(table, due[0]))}".rstrip() + ":"
+        asked = session.asked(table, due[0])
+        long, brief = (f"{due[0].name()}  {prompts.short(asked, worth=worth)}".rstrip() + ":" for worth in (True, False))
+        return long if render.width(long) + len("> ") < columns else brief
     named = [_named(cls) for cls in due]
     return f"{' | '.join(named)}:" if named else "/help:"
 

@@ -1,0 +1,244 @@
+"""`play` in a real terminal: a whole game, every way of entering, every command, leaving at any prompt and going on."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from screen import Screen
+
+pytest.importorskip("pexpect")
+pytestmark = pytest.mark.terminal
+
+CTRL_C, CTRL_D, CTRL_U, DOWN, ESCAPE = "\x03", "\x04", "\x15", "\x1b[B", "\x1b"
+PLAYERS = ("Jeanette", "Adam", "Pjotr", "Kim")
+ATTACK = "> attack  Jeanette Adam Pjotr Kim"
+
+
+@pytest.fixture
+def referee(tmp_path):
+    """Start the program in a terminal of its own; all share one home."""
+    screens = []
+
+    def start(*arguments, **how):
+        screens.append(Screen(tmp_path, *arguments, **how))
+        return screens[-1]
+
+    yield start
+    for one in screens:
+        one.close()
+
+
+@pytest.fixture
+def played(referee):
+    """A base game of four at its first prompt."""
+
+    def at(**how):
+        new = referee("new", "bone", "--mode", "base", *(f"--player={name}" for name in PLAYERS))
+        assert new.exit_code() == 0, new.text()
+        screen = referee("play", **how)
+        screen.wait_for_prompt("> reveal")
+        return screen
+
+    return at
+
+
+def test_a_newcomer_is_led_from_the_wizard_to_the_first_ruling(referee):
+    at = referee("play")
+    at.wait_for("Which game?")
+    at.enter()
+    at.wait_for("Which mode?")
+    at.enter()
+    at.wait_for("Names of")
+    at.enter("Ann Ann")
+    at.wait_for("Two players are called Ann")
+    at.enter(CTRL_U + "Ann Bob")
+    at.wait_for("House rules?")
+    at.enter()
+    at.wait_for_prompt("> reveal")
+    at.enter("5 7 2; 2 4")
+    shown = at.wait_for("Turn 2 of 10")
+    assert "Bob takes the trophy" in shown  # 2 + 4 reaches 5, and 4 is the highest that only one played
+
+
+def test_the_example_of_the_rulebook_is_ruled_as_printed(played):
+    at = played()
+    at.enter("33 7 2")
+    at.wait_for_prompt(ATTACK)
+    at.enter("7 9 9 8")
+    at.wait_for_prompt("> reveal")
+    at.enter("/why 2")
+    shown = at.wait_for("  Outcome: ")
+    assert shown.count("Kim takes the trophy. [Outcome]") == 2
+
+
+def test_a_reveal_is_entered_field_by_field(played):
+    at = played()
+    at.enter()
+    for begins, answer in (("> Power", "33"), ("> Trophy", "7"), ("> Damage", "2"), ("> Level", "")):
+        at.wait_for(begins, lambda begins=begins: at.last().startswith(begins))
+        at.enter(answer)
+    at.wait_for_prompt(ATTACK)
+    at.enter("7")
+    for who, weapon in (("> Weapon  Adam Pjotr Kim", "9"), ("> Weapon  Pjotr Kim", "9"), ("> Weapon  Kim", "8")):
+        at.wait_for_prompt(who)
+        at.enter(weapon)
+    assert "Kim takes the trophy" in at.wait_for("Turn 2 of 10")
+
+
+def test_a_card_that_is_gone_is_refused_and_the_line_kept(played):
+    at = played()
+    at.enter("33 7 2; 7 9 9 8; 20 3 1; 1 9 2 3")
+    shown = at.wait_for("Adam has no 9 left")
+    assert "[Weapon Cards]" in shown
+    at.wait_for("kept", lambda: at.last() == f"{ATTACK}: 1 9 2 3")
+
+
+def test_hands_are_never_completed_or_listed(played):
+    at = played()
+    at.enter("33 7 2")
+    at.wait_for_prompt(ATTACK)
+    at.type("\t\t")
+    at.enter("?")
+    shown = at.wait_for("Hands stay hidden here; /hands opens them.")
+    assert ATTACK in shown
+
+
+def test_tab_completes_commands_and_choices(played):
+    at = played()
+    at.type("/sc\t")
+    at.wait_for("> reveal  power trophy damage [level unknown]: /score")
+    at.enter()
+    at.wait_for("Score")
+    at.type("33 7 2 ha\t")
+    at.wait_for("33 7 2 hard")
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        ("/score", "player    points"),
+        ("/why", "reaches 33: defeated."),
+        ("/log", "2 attack (hidden)"),
+        ("/show", "bone-1: Bone to Pick, Base Game"),
+        ("/hands", "Jeanette"),
+        ("/help", "/adjust"),
+        ("/undo", "Taken back: 2 attack"),
+        ("/adjust haven -1 the roof fell in", "3 -> 2 (the roof fell in)"),
+        ("/quit", "bone-1 is saved"),
+    ],
+)
+def test_every_command_works_at_the_prompt(played, command, shown):
+    at = played(rows=60)
+    at.enter("33 7 2; 7 9 9 8")
+    at.wait_for("Turn 2 of 10")
+    at.enter(command)
+    at.wait_for(shown)
+
+
+def test_undo_across_a_turn_and_redo(played):
+    at = played()
+    at.enter("33 7 2; 7 9 9 8; 20 3 1")
+    at.wait_for("Turn 2 of 10: power 20")
+    at.enter("/undo 2")
+    at.wait_for("Taken back: 2 attack")
+    at.wait_for_prompt(ATTACK)
+    at.enter("9 7 9 8")
+    at.wait_for("Two 9s cancel")
+    at.enter("/undo")
+    at.wait_for_prompt(ATTACK)
+    at.enter("/redo")
+    at.wait_for("Back again: 4 attack")
+
+
+@pytest.mark.parametrize(
+    ("keys", "code"), [(CTRL_C, 130), (CTRL_D, 0), ("/quit\r", 0), ("12 3" + CTRL_C, 130), ("12 3" + CTRL_D, 0)]
+)
+def test_leaving_at_any_prompt_saves_everything_and_play_goes_on(referee, played, keys, code):
+    at = played()
+    at.enter("33 7 2")
+    at.wait_for_prompt(ATTACK)
+    at.type(keys)
+    at.wait_for("bone-1 is saved; `referee play` goes on where you stopped.")
+    assert at.exit_code() == code
+    again = referee("play")
+    again.wait_for_prompt(ATTACK)
+    assert "against power 33" in again.text()
+
+
+def test_leaving_amid_the_fields_keeps_what_was_recorded(referee, played):
+    at = played()
+    at.enter("33 7 2; 7 9")
+    at.wait_for_prompt("> Weapon  Pjotr Kim")
+    at.type(CTRL_C)
+    assert at.exit_code() == 130
+    referee("play").wait_for_prompt(ATTACK)
+
+
+def test_a_killed_program_loses_nothing_that_was_ruled(referee, played):
+    at = played()
+    at.enter("33 7 2; 7 9 9 8")
+    at.wait_for("Turn 2 of 10")
+    at.close()
+    assert "Turn 2 of 10" in referee("play").wait_for_prompt("> reveal")
+
+
+def test_a_pasted_evening_is_entered_row_by_row(played):
+    at = played()
+    at.type("\x1b[200~33 7 2\n7 9 9 8\n20 3 1\x1b[201~\r")
+    at.wait_for("Turn 2 of 10: power 20")
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_no_word_of_ours_is_cut_at_the_edge(played, columns):
+    at = played(columns=columns, rows=70)
+    at.enter("33 7 2; 7 9 9 8")
+    at.wait_for("Turn 2 of 10")
+    at.enter("/show")
+    at.wait_for("●○")
+    words = set(at.text().split())
+    assert {"weapon", "against", "value:", "trophy.", "[Outcome]", "points", "Jeanette", "power"} <= words
+
+
+def test_a_narrow_prompt_leaves_out_what_enter_takes(played):
+    assert played(columns=40).last() == "> reveal  power trophy damage [level]:"
+
+
+def test_hearts_show_the_haven(played):
+    assert "♥♥♥" in played().text()
+
+
+def test_without_colours_the_words_are_the_same(played):
+    at = played(env={"NO_COLOR": "1"})
+    at.enter("33 7 2; 7 9 9 8")
+    assert "Kim takes the trophy. [Outcome]" in at.wait_for("Turn 2 of 10")
+
+
+def test_a_dumb_terminal_can_play(played):
+    at = played(env={"TERM": "dumb"})
+    at.enter("33 7 2; 7 9 9 8")
+    assert "Kim takes the trophy. [Outcome]" in at.wait_for("Turn 2 of 10")
+
+
+def test_wide_and_emoji_names_keep_their_columns(referee):
+    names = ("李小龍", "[red]", "🧟")
+    assert referee("new", "bone", "--mode", "base", *(f"--player={name}" for name in names)).exit_code() == 0
+    at = referee("play", env={"TERM": "xterm-256color"})
+    at.wait_for("> reveal")
+    at.enter("5 7 2; 2 4 3")
+    shown = at.wait_for("Turn 2 of 10")
+    assert "[red] takes the trophy" in shown
+
+
+def test_play_without_a_terminal_names_what_to_do(tmp_path):
+    ran = subprocess.run(
+        [sys.executable, "-m", "referee", "play"],
+        check=False,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "REFEREE_HOME": str(tmp_path)},
+    )
+    assert ran.returncode == 2
+    assert "referee record" in ran.stderr
+    assert "Traceback" not in ran.stderr
