@@ -31,18 +31,31 @@ def _count(state: State) -> str:
     return str(len(state.seats))
 
 
-def _least_health(state: State) -> int:
-    return state.mode.health.get(_count(state), 1)
+def _printed_health(state: State) -> int | None:
+    return state.mode.health.get(_count(state))
+
+
+def _health_choices(state: State) -> tuple[int, ...] | None:
+    known = _printed_health(state)
+    return None if known is None else (known,)
+
+
+def _health_default(state: State) -> Any:
+    return _printed_health(state) or REQUIRED
 
 
 def _most_health(state: State) -> int:
-    return state.mode.health.get(_count(state), state.mode.max_health)
+    return state.mode.max_health
 
 
 def _wrong_health(state: State, _player: str, value: object) -> str:
-    least, most = _least_health(state), _most_health(state)
-    known = f"a single player starts with {most}" if least == most else f"it lies from {least} to {most}"
-    return f"Starting health can't be {value}: {known}."
+    known = _printed_health(state)
+    right = (
+        f"it lies from 1 to {state.mode.max_health}"
+        if known is None
+        else f"a single player starts with {known}"
+    )
+    return f"Starting health can't be {value}: {right}."
 
 
 def _ways(state: State) -> list[Choice]:
@@ -138,8 +151,10 @@ class DoomTable(Event, frozen=True):
         int,
         Ask(
             "Starting health of each player",
-            low=_least_health,
+            low=1,
             high=_most_health,
+            choices=_health_choices,
+            default=_health_default,
             printed=("starting health", _count),
             section="setup/health",
             otherwise=_wrong_health,

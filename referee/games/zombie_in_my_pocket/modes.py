@@ -69,13 +69,6 @@ SETTINGS: Final = (
         note="Z12",
     ),
     Setting(
-        id="curse-handover",
-        text="The totem may be handed over after a curse is revealed",
-        choices=("yes", "no"),
-        default="yes",
-        note="Z14",
-    ),
-    Setting(
         id="bash-head",
         text="Whose head may bash down a wall (a lone player's always)",
         choices=("anyone", "not-the-leader"),

@@ -47,12 +47,16 @@ def party(state: State) -> Sheet:
     rows = tuple(
         (
             _name(state, name),
-            Gauge(state.health.get(name, 0), state.mode.max_health, "heart"),
+            _hearts(state, name),
             _holds(state, name),
         )
         for name in state.players
     )
     return Sheet("The party", ("player", "health", "holds"), rows)
+
+
+def _hearts(state: State, who: str) -> Gauge | None:
+    return Gauge(state.health[who], state.mode.max_health, "heart") if state.health else None
 
 
 def _name(state: State, name: str) -> str:
@@ -78,7 +82,7 @@ def night(state: State) -> Sheet:
     rows = (
         ("hour", clock.spoken_hour(hour(state))),
         ("cards left", f"{now}, tonight {cards_left(state)}"),
-        ("extra zombies", f"X = {state.extra}"),
+        ("extra zombies", f"X = {state.extra}" if state.health else "not read yet"),
         ("totem", totem),
         ("etching", title(etching(state)) or "not found"),
     )

@@ -71,11 +71,6 @@ def test_the_totem_may_be_handed_over_after_the_curse_is_revealed(story):
     assert told.health == (2, 3, 3)
 
 
-def test_a_house_rule_lets_the_curse_strike_at_once(story):
-    told = with_totem(story, "held", settings={"curse-handover": "no"}).tell("curse")
-    assert told.health == (3, 3, 2)
-
-
 def test_a_lone_bearer_suffers_the_curse_at_once(story):
     told = story(("Ann",), totem="held", bearer="Ann").tell("explore kitchen", "curse")
     assert told.health == (5,)
@@ -205,6 +200,10 @@ def test_two_items_have_names_the_rulebook_does_not_tell_and_no_third(story, ite
     told = story(TRIO, items=(item("shotgun", "Bob"), item("axe", "Bob"))).tell("explore kitchen", "item")
     assert "There are 9 items" in str(told.refused("search spoon"))
     assert told.tell("search shotgun").due() == {"claim"}
+
+
+def test_the_totem_is_no_item_of_the_event_cards(story):
+    assert "Evil Temple" in str(story(TRIO).tell("explore kitchen", "item").refused("search totem"))
 
 
 def test_a_discarded_item_can_be_found_again(story, item):

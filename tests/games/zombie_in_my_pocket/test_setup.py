@@ -25,7 +25,7 @@ def test_before_anything_else_the_doom_table_is_read(story):
 
 def test_a_lone_player_starts_with_6_health_and_nothing_else(story):
     told = story(("Ann",), health=None)
-    assert "a single player starts with 6" in str(told.refused("doom-table 5 0"))
+    assert "a single player starts with 6" in str(told.refused("doom-table health=5 extra=0"))
     assert told.tell("doom-table 6 2").health == (6,)
 
 
@@ -52,3 +52,8 @@ def test_every_house_rule_answers_a_note_that_names_it():
     assert {number for number, note in notes(GAME.id).items() if note.setting} == {
         one.note for one in GAME.settings
     }
+
+
+def test_a_lone_player_types_x_only(story):
+    told = story(("Ann",), health=None).tell("doom-table 2")
+    assert (told.health, told.state.extra) == ((6,), 2)

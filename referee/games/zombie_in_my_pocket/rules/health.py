@@ -49,11 +49,8 @@ def heal(state: State, who: Iterable[str], by: int) -> State:
 
 def waits(state: State, loss: Loss) -> bool:
     """Whether a loss can still be answered: by the Concoction, or at a curse by handing over the totem (Z42, Z14)."""
-    handover = state.settings["curse-handover"] == "yes" and len(living(state)) > 1
-    answerable = drinkable(state) is not None or (
-        loss.cause == "curse" and state.totem == "held" and handover
-    )
-    return bool(losses(state, loss)) and answerable
+    handover = loss.cause == "curse" and state.totem == "held" and len(living(state)) > 1
+    return bool(losses(state, loss)) and (handover or drinkable(state) is not None)
 
 
 def suffer(state: State, _event: Suffer) -> Ruling:

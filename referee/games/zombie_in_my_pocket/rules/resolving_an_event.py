@@ -110,6 +110,8 @@ def strange_item(state: State, name: str) -> Refusal | None:
     room = CHEST.total - len(ITEMS)
     if not name:
         return Refusal("An item needs a name.", ITEM, "item")
+    if name == "totem":
+        return Refusal("No event card shows the totem; it is sought in the Evil Temple.", ITEM, "item")
     if name in ITEMS or len(others) < room:
         return None
     return Refusal(
