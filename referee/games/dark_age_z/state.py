@@ -10,7 +10,7 @@ from referee.games.dark_age_z.modes import War
 from referee.games.dark_age_z.tables import BOSSES
 from referee.model import Finding, Refusal, Ruling, State, Struct, replace
 
-BARBARIAN = "Barbarian King"
+BARBARIAN = "Barbarian"
 
 
 class Due(Struct, frozen=True):
@@ -93,7 +93,7 @@ class Realm(State, frozen=True, kw_only=True):
         """The name of the dummy kingdom, "" if nobody's seat is missing."""
         if len(self.players) >= self.mode.kingdoms:
             return ""
-        return BARBARIAN if BARBARIAN not in self.players else f"The {BARBARIAN}"
+        return BARBARIAN if BARBARIAN not in self.players else f"{BARBARIAN}-King"
 
     @property
     def last_day(self) -> bool:

@@ -1,34 +1,58 @@
 """A combat in sentences: the whole arithmetic of a War Zone and of a City Gate, to read aloud."""
 
 from collections.abc import Mapping
+from itertools import groupby
 
 from referee.games.dark_age_z.combat import Account, Part, ZoneAccount
 from referee.games.dark_age_z.frontier import Army, Frontier
 from referee.games.dark_age_z.horde import Horde
-from referee.games.dark_age_z.tables import RANKS
+from referee.games.dark_age_z.tables import RANKS, ZONES
 from referee.model import Finding, plural, spoken
 
 _CHAPTER = "combat-and-scoring"
 
 
 def of_frontier(account: Account, horde: Horde) -> tuple[Finding, ...]:
-    """Every War Zone the zombies came to, in order, without the gate."""
+    """Every War Zone the zombies came to, in order, without the gate; zones where nobody attacks are told together."""
     told = list[Finding]()
-    for zone in account.zones:
-        told += of_zone(zone, account.frontier, horde)
+    for quiet, zones in groupby(account.zones, key=is_quiet):
+        if quiet:
+            told.append(_passed(list(zones)))
+        else:
+            for zone in zones:
+                told += of_zone(zone, account.frontier, horde)
     return tuple(told)
+
+
+def is_quiet(zone: ZoneAccount) -> bool:
+    """Whether zombies just pass: nobody attacks and no army falls."""
+    return not (zone.parts or zone.charged or zone.ignored or zone.fell or zone.held)
+
+
+def _passed(zones: list[ZoneAccount]) -> Finding:
+    first, last = zones[0].number, zones[-1].number
+    where = f"Zone {first}" if first == last else f"Zones {first} to {last}"
+    text = f"{where}: nobody attacks; {_go_on(zones[-1])}."
+    return Finding(text, f"{_CHAPTER}/when-zombies-pass-by-a-defeated-army-card", ("D20",))
+
+
+def _go_on(zone: ZoneAccount) -> str:
+    where = f"Zone {zone.number + 1}" if zone.number < ZONES[-1] else "the City Gate"
+    return f"{zone.leaving} {'goes' if zone.leaving == 1 else 'go'} on to {where}"
 
 
 def of_zone(zone: ZoneAccount, frontier: Frontier, horde: Horde) -> tuple[Finding, ...]:
     """The findings of one War Zone: the power and its kills, who gets the tokens, who falls."""
     if zone.ignored:
-        text = f"Zone {zone.number}: the {plural(zone.entering, 'zombie')} ignore it (Invisible Spear)."
+        text = f"Zone {zone.number}: the {plural(zone.entering, 'zombie')} ignore it; {_go_on(zone)}."
         return (Finding(text, "relic-cards/invisible-spear", ("D59",)),)
+    if is_quiet(zone):
+        return (_passed([zone]),)
     army = frontier.zone(zone.number).army
     return (
         *_charge(zone, army),
-        _power(zone, horde, immune=horde.immune),
-        *_tokens(zone),
+        _power(zone, horde),
+        *_tokens(zone, army),
         *_roar(zone),
         *_defeat(zone, army),
     )
@@ -41,38 +65,36 @@ def _charge(zone: ZoneAccount, army: Army | None) -> tuple[Finding, ...]:
     return (Finding(text, f"{_CHAPTER}/attack-distance"),)
 
 
-def _power(zone: ZoneAccount, horde: Horde, *, immune: str) -> Finding:
+def _power(zone: ZoneAccount, horde: Horde) -> Finding:
     facing = zone.entering - zone.charged
-    kills = f"{plural(zone.kills, 'kill')}" if zone.kills else "no kill"
+    kills = plural(zone.kills, "kill") if zone.kills else "no kill"
     sums = " + ".join(_part(part, zone.number) for part in zone.parts)
-    power = f"{sums} = {zone.power}" if len(zone.parts) > 1 else (sums or "nobody attacks: 0")
+    power = f"{sums} = {zone.power}" if len(zone.parts) > 1 else sums or "0"
     text = f"Zone {zone.number}: power {power} against {plural(facing, 'zombie')} of HP {horde.hp}: {kills}."
-    section = f"{_CHAPTER}/total-attack-power" if zone.parts else f"{_CHAPTER}/combat-results"
-    return Finding(text, section, ("D30",) if immune and zone.parts else ())
+    immune = horde.immune and any(not part.attack for part in zone.parts)
+    return Finding(text, f"{_CHAPTER}/total-attack-power", ("D30",) if immune else ())
 
 
 def _part(part: Part, here: int) -> str:
     return f"{part.attack} ({part.what}{f' in Zone {part.zone}' if part.zone != here else ''})"
 
 
-def _tokens(zone: ZoneAccount) -> tuple[Finding, ...]:
-    """Who takes the killed tokens, said only where support or a missing army makes a difference."""
-    killed = zone.kills + zone.charged
-    if not killed or not (zone.supporter or zone.discarded):
+def _tokens(zone: ZoneAccount, army: Army | None) -> tuple[Finding, ...]:
+    """Who takes the killed tokens, where they are not all the own army's."""
+    if not (zone.kills or zone.charged) or (
+        not zone.discarded and (army is None or set(zone.tokens) <= {army.side})
+    ):
         return ()
     shares = [f"{side} {count}" for side, count in zone.tokens.items() if count]
     shares += [f"{zone.discarded} discarded"] if zone.discarded else []
-    if zone.supporter:
-        text = f"Zone {zone.number}: the first token is {zone.supporter}'s for supporting fire; tokens: {spoken(shares)}."
-        return (Finding(text, f"{_CHAPTER}/supporting-fire-reward", ("D18",) if zone.charged else ()),)
-    text = f"Zone {zone.number}: no active army here; {spoken(shares)}."
-    return (Finding(text, f"{_CHAPTER}/when-zombies-pass-by-a-defeated-army-card", ("D20",)),)
+    text = f"Zone {zone.number}: the first token is {zone.supporter}'s for supporting fire: {spoken(shares)}."
+    return (Finding(text, f"{_CHAPTER}/supporting-fire-reward", ("D18",) if zone.charged else ()),)
 
 
 def _roar(zone: ZoneAccount) -> tuple[Finding, ...]:
     return tuple(
         Finding(
-            f"Zone {zone.number}: Azrael's Roar changes {plural(abs(by), 'pair')} of kills of {side} by {by:+d} in all.",
+            f"Zone {zone.number}: Azrael's Roar: {plural(abs(by), 'pair')} of {side}'s kills, {by:+d}.",
             "relic-cards/azraels-roar",
             ("D36", "D55"),
         )
@@ -90,8 +112,7 @@ def _defeat(zone: ZoneAccount, army: Army | None) -> tuple[Finding, ...]:
             ),
         )
     left = zone.leaving - zone.raised
-    where = f"Zone {zone.number + 1}" if zone.number < 5 else "the City Gate"
-    moves = f"{zone.leaving} {'goes' if zone.leaving == 1 else 'go'} on to {where}"
+    moves = _go_on(zone)
     remain = f"{left} {'is' if left == 1 else 'are'} left"
     if zone.held:
         text = f"Zone {zone.number}: {remain}, but Alexander's army can't be defeated; {moves}."
@@ -110,14 +131,20 @@ def of_gate(
     if not account.at_gate:
         return ()
     whole = horde.damage * account.at_gate
-    shares = [f"{side} -{losses[side]}{_shield(account.protection[side])}" for side in losses]
+    shares = [
+        f"{side} {-loss}{_why(account.protection[side], kept=loss < account.damage[side])}"
+        for side, loss in losses.items()
+    ]
     text = (
         f"City Gate of {frontier.title}: {plural(account.at_gate, 'zombie')} x damage {horde.damage} = {whole}: "
         f"{spoken(shares)}."
     )
-    points = {side: -loss for side, loss in losses.items()}
-    return (Finding(text, f"{_CHAPTER}/losing-victory-points", ("D21",), points),)
+    points = {side: -loss for side, loss in losses.items() if loss}
+    floored = any(loss < account.damage[side] for side, loss in losses.items())
+    return (Finding(text, f"{_CHAPTER}/losing-victory-points", ("D21", "D58") if floored else ("D21",), points),)
 
 
-def _shield(protection: int) -> str:
-    return f" ({protection} Gate Protection)" if protection else ""
+def _why(protection: int, *, kept: bool) -> str:
+    reasons = [f"{protection} Gate Protection"] if protection else []
+    reasons += ["points stop at 0"] if kept else []
+    return f" ({', '.join(reasons)})" if reasons else ""

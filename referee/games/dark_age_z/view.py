@@ -3,7 +3,7 @@
 from referee.games.dark_age_z.frontier import Frontier, shown
 from referee.games.dark_age_z.state import Realm, head
 from referee.games.dark_age_z.tables import ZONES
-from referee.model import Cell, Sheet
+from referee.model import Cell, Sheet, plural
 
 
 def status(state: Realm) -> str:
@@ -21,22 +21,54 @@ def _points(state: Realm) -> str:
 
 def _where(state: Realm) -> str:
     due = head(state)
-    if due.what in {"horde", "zone", "first-token", "frontier"}:
+    if due.what in {"horde", "zone", "first-token", "frontier", "barbarian"}:
         board = state.frontiers[due.frontier]
         zone = f", Zone {due.zone}: {shown(board.zone(due.zone))}" if due.zone else ""
         return f" · {board.title}{zone}"
-    return f" · {due.who}" if due.who else ""
+    return _turn(state) if due.who else ""
+
+
+def _turn(state: Realm) -> str:
+    """Whose turn it is, with what that player may spend."""
+    due = head(state)
+    if due.what == "turn":
+        tokens, cards = plural(state.purse[due.who], "token"), plural(state.hands[due.who], "card")
+        left = plural(state.steps, "step")
+        return (
+            f" · {due.who}'s turn ({tokens}, {cards}, {plural(state.relics[due.who], 'relic')}; {left} left)"
+        )
+    return f" · {due.who} rallies" if due.what == "rallying" else f" · {due.who}"
 
 
 def view(state: Realm) -> tuple[Sheet, ...]:
-    """The Victory Point Track and, where the referee knows them, the frontiers."""
+    """The Victory Point Track and, where the referee knows them, the frontiers, purses and tracks."""
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (name, state.points[name], "starts" if name == state.starter else "") for name in state.players
     )
     sheets = [Sheet("Victory Points", ("player", "points", ""), rows)]
+    if state.follows_commands and state.day:
+        sheets += [_kingdoms(state), _strips(state)]
     if state.depth.zones and state.day:
         sheets += [_board(board) for board in state.frontiers]
     return tuple(sheets)
+
+
+def _kingdoms(state: Realm) -> Sheet:
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (name, state.hands[name], state.purse[name], state.relics[name], state.technology[name])
+        for name in state.players
+    )
+    return Sheet("Kingdoms", ("player", "cards", "tokens", "relics", "level"), rows)
+
+
+def _strips(state: Realm) -> Sheet:
+    """The price of each strategy command that was used so far, and the markers."""
+    rows: list[tuple[Cell, ...]] = [
+        (name, "closed" if strip.price is None else strip.price) for name, strip in state.strips.items()
+    ]
+    return Sheet(
+        "Tracks", ("track", "now"), (*rows, ("zombie movement", state.steps), ("pioneer zone", state.pioneer))
+    )
 
 
 def _board(board: Frontier) -> Sheet:

@@ -119,8 +119,13 @@ def first_token(state: Realm, event: FirstToken) -> Ruling:
 
 def score(state: Realm) -> Ruling:
     """One Victory Point for each token at one's side of both frontiers, when all combats are over (note D23)."""
-    gains = [_gain(name, state.tokens.get(name, 0), state.extra.get(name, 0)) for name in state.players]
-    return Ruling(done(state, tokens={}, extra={}), tuple(gains))
+    gains = [
+        _gain(name, tokens, state.extra.get(name, 0))
+        for name in state.players
+        if (tokens := state.tokens.get(name, 0))
+    ]
+    nobody = (Finding("Nobody has collected a token today.", f"{_SECTION}/gaining-victory-points"),)
+    return Ruling(done(state, tokens={}, extra={}), tuple(gains) or nobody)
 
 
 def _gain(name: str, tokens: int, extra: int) -> Finding:

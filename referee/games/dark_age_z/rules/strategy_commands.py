@@ -188,11 +188,15 @@ def track(state: Realm, event: Track) -> Ruling:
 
 
 def _draw(state: Realm, who: str, _event: DrawArmies) -> Ruling:
-    return Ruling(replace(state, hands=state.hands | {who: state.hands[who] + 2}))
+    hands = state.hands | {who: state.hands[who] + 2}
+    text = f"{who} draws two and holds {plural(hands[who], 'Army Card')}."
+    return Ruling(replace(state, hands=hands), (Finding(text, "planning/strategy-commands"),))
 
 
 def _relic(state: Realm, who: str, _event: ChooseRelic) -> Ruling:
-    return Ruling(replace(state, relics=state.relics | {who: state.relics[who] + 1}))
+    relics = state.relics | {who: state.relics[who] + 1}
+    text = f"{who} keeps one of two and holds {plural(relics[who], 'Relic Card')}."
+    return Ruling(replace(state, relics=relics), (Finding(text, "planning/strategy-commands"),))
 
 
 def _reactivate(state: Realm, _who: str, event: Reactivate) -> Ruling:
