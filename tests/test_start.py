@@ -48,7 +48,10 @@ def imported(home, *arguments):
 def first_answers(home):
     """Answers that the event which is due takes, made from what `next --json` tells."""
     due = next(e for e in json.loads(run(home, "next", "--json").stdout)["events"] if not e["anytime"])
-    return [due["event"], *(f"{field['name']}={answer(field)}" for field in due["fields"] if field["required"])]
+    return [
+        due["event"],
+        *(f"{field['name']}={answer(field)}" for field in due["fields"] if field["required"]),
+    ]
 
 
 def answer(field):
