@@ -6,9 +6,11 @@ Keys are fed through a pipe; `test_terminal.py` drives the same loop through a r
 import subprocess
 import sys
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 import tiny
+import typer
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
@@ -78,7 +80,15 @@ def told(store, name="night"):
     return [entry.event for entry in session.replay(store.open(name)).entries]
 
 
+def _after(store, table, *events):
+    """The table after these events, told by somebody."""
+    for event in events:
+        table = session.record(table, event, partial(store.append, table.log))
+    return table
+
+
 MOON = tiny.Turn("moon", 4)
+PLAYED = tiny.Play({"Ann": "1", "Bob": "2"}, {"Ann": (), "Bob": ()})
 NIGHT = ("moon 4", "1 2", "r", "fog 2", "2 3", "r", "moon 4", "3 1", "s")
 
 
@@ -225,6 +235,13 @@ def test_enter_does_not_choose_between_steps(sit, store, table):
     _, out = sit(table, "moon 4; 1 2", "")
     assert "Say which step: rest or sing." in out
     assert len(told(store)) == 2
+
+
+def test_enter_takes_the_usual_of_several_steps(sit, store, table, monkeypatch):
+    monkeypatch.setattr(tiny.Rest, "usual", True)
+    assert "[rest (r)] | sing:" in slash.message(_after(store, table, MOON, PLAYED))
+    sit(session.replay(store.open("night")), "")
+    assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
 
 
 def test_a_word_that_is_no_step_is_told_which_are(sit, table):
@@ -585,10 +602,7 @@ def test_tab_offers_steps_answers_and_commands(table, line, found):
 
 
 def test_tab_offers_the_names_of_steps_where_several_are_due(store, table):
-    def told(now, event):
-        return session.record(now, event, lambda records: store.append(now.log, records))
-
-    now = told(told(table, MOON), tiny.Play({"Ann": "1", "Bob": "2"}, {"Ann": (), "Bob": ()}))
+    now = _after(store, table, MOON, PLAYED)
     assert slash.message(now) == "rest (r) | sing:"
     assert slash.suggestions(now, "") == ["rest", "sing"]
     assert slash.suggestions(now, "si") == ["sing"]
@@ -703,10 +717,12 @@ def test_a_draw_can_be_repeated(wizards):
     assert out.count("Drawn with seed") == 2
 
 
-@pytest.mark.parametrize(("key", "error"), [(CTRL_C, KeyboardInterrupt), (CTRL_D, EOFError)])
-def test_leaving_the_wizard_begins_nothing(store, wizards, key, error):
-    with pytest.raises(error):
+@pytest.mark.parametrize(("key", "error"), [(CTRL_C, KeyboardInterrupt), (CTRL_D, typer.Exit)])
+def test_leaving_the_wizard_begins_nothing_and_says_so(store, wizards, capsys, key, error):
+    with pytest.raises(error) as left:
         wizards(DOWN + ENTER, "Ann Bob" + key)
+    assert getattr(left.value, "exit_code", 0) == 0
+    assert capsys.readouterr().out.endswith("No session was begun.\n")
     assert store.ids() == []
 
 

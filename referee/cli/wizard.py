@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+import typer
+
 from referee import ask, games, prompts, render, session, words
 from referee.errors import Misread, RefereeError
 from referee.model import Choice, Game, Mode, Seat, Setting, plural, spoken
@@ -37,14 +39,21 @@ def new_session(
 
     Raises:
         Misread: nobody can be asked here, or what was said before can't be read.
-        KeyboardInterrupt, EOFError: somebody left; nothing was begun.
+        KeyboardInterrupt: Ctrl-C; nothing was begun.
+        typer.Exit: Ctrl-D, with 0; nothing was begun.
 
     """
-    game = game or _game()
-    mode = mode or _mode(game)
-    given = session.chosen_settings(game, mode, settings or {})
-    seats = _seats(store, mode, players, teams, plain=plain)
-    chosen = given if settings else _house_rules(game, mode, given)
+    try:
+        game = game or _game()
+        mode = mode or _mode(game)
+        usual = session.chosen_settings(game, mode, settings or {})
+        seats = _seats(store, mode, players, teams, plain=plain)
+        chosen = usual if settings else _house_rules(game, mode, usual)
+    except (KeyboardInterrupt, EOFError) as left:
+        render.remark("No session was begun.", plain=plain)
+        if isinstance(left, EOFError):
+            raise typer.Exit from left
+        raise
     return session.create(store, game, mode, seats, chosen, name, title)
 
 
