@@ -1,13 +1,17 @@
 """Bone to Pick: a horde to beat together, trophies to keep for oneself."""
 
-from referee.games.bone_to_pick import horde, survival_family, survival_questions
+from referee.games.bone_to_pick import desk, horde, survival_family, survival_questions
 from referee.games.bone_to_pick.families import Family, merged_steps, merged_tracks, of
 from referee.games.bone_to_pick.modes import GAME_ID, HORDE, HORDE_SETTINGS
 from referee.games.bone_to_pick.survival_modes import SURVIVAL, SURVIVAL_SETTINGS
 from referee.model import Game, adjusting
 
 #: the modes' rows name one of these
-FAMILIES: dict[str, Family] = {"horde": horde.FAMILY, "solo": survival_family.SOLO, "coop": survival_family.COOP}
+FAMILIES: dict[str, Family] = {
+    "horde": horde.FAMILY,
+    "solo": survival_family.SOLO,
+    "coop": survival_family.COOP,
+}
 
 TRACKS = merged_tracks(FAMILIES)
 
@@ -25,5 +29,5 @@ GAME = Game(
     secrets=lambda state: of(FAMILIES, state).secrets(state),
     outcome=lambda state: of(FAMILIES, state).outcome(state),
     chapter=lambda state: of(FAMILIES, state).chapter(state),
-    questions=survival_questions.QUESTIONS,
+    questions=desk.QUESTIONS | survival_questions.QUESTIONS,
 )

@@ -214,17 +214,9 @@ def end_of_campaign(state: Horde) -> Ruling:
     section = "team" if state.teams else "campaign/end-of-the-campaign"
     told = [Finding(victory.score_told(name, score), section) for name, score in found.items()]
     steps = victory.victory_steps(found, teams=bool(state.teams))
-    decided = _victory_told(steps, section)
+    decided = victory.won_told(contest(state.units, steps), teams=bool(state.teams))
     result = campaign_outcome(state, steps, decided)
     return Ruling(replace(state, result=result), (*told, decided))
-
-
-def _victory_told(steps: titles.Steps, section: str) -> Finding:
-    found = contest(tuple(steps[0][1]), steps)
-    text = f"{titles.decided_told(found)} {victory.shared_told(found.first)}"
-    tied = found.ladder[0].verdict != "decided"
-    needed = {"team": ("B29",), "campaign/end-of-the-campaign": ("B18",)}[section]
-    return Finding(text, section, needed if tied else ())
 
 
 def campaign_outcome(state: Horde, steps: titles.Steps, decided: Finding) -> Outcome:

@@ -1,9 +1,10 @@
 """Who wins a campaign: Victory Points and their tie-breaks (End of the Campaign; Team Game)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from referee.games.bone_to_pick.titles import LEGEND, Steps, Teams
-from referee.model import Struct, spoken
+from referee.games.bone_to_pick.titles import LEGEND, Steps, Teams, decided_told
+from referee.model import Finding, Struct, spoken
+from referee.standings import Contest
 
 
 class TitleCard(Struct, frozen=True):
@@ -79,6 +80,10 @@ def _signed(points: int) -> str:
     return f"{'-' if points < 0 else '+'} {abs(points)}"
 
 
-def shared_told(winners: Sequence[str]) -> str:
-    """Who wins, or shares the victory."""
-    return f"{spoken(winners)} {'wins' if len(winners) == 1 else 'share'} the campaign."
+def won_told(found: Contest, *, teams: bool) -> Finding:
+    """Who wins or shares the victory, and which step decided; the notes are those of the steps that were needed."""
+    winners = f"{spoken(found.first)} {'wins' if len(found.first) == 1 else 'share'} the campaign."
+    section = "team" if teams else "campaign/end-of-the-campaign"
+    last = found.ladder[-1].verdict
+    silent = {(True, "still tied"): ("B29",), (False, "still tied"): ("B18",), (False, "decided"): ("B18",)}
+    return Finding(f"{decided_told(found)} {winners}", section, silent.get((teams, last), ()))
