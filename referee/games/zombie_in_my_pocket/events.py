@@ -83,7 +83,7 @@ def _heads(state: State) -> tuple[str, ...]:
 
 def _strange_items(state: State) -> list[str]:
     strange = [one.id for one in state.items if one.id not in ITEMS]
-    free = [name for n in (1, 2) if (name := f"other-item-{n}") not in strange]
+    free = [name for name in ("another-item", "another-item-2") if name not in strange]
     return free[: CHEST.total - len(ITEMS) - len(strange)][:1]
 
 

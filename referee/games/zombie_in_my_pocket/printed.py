@@ -1,5 +1,6 @@
 """What the rulebook prints about tiles and items; everything else is read from the cards at the table."""
 
+from collections.abc import Collection
 from typing import Final
 
 from referee.model import Struct
@@ -78,6 +79,15 @@ def tile(name: str, side: str) -> Tile:
 def item(name: str) -> Item:
     """The item of this name; one the rulebook does not name has what its card says."""
     return ITEMS.get(name) or Item(name, title(name))
+
+
+def meant(name: str, known: Collection[str]) -> str:
+    """The known name that this one is most likely a misspelling of, as a title; "" if it is known, or like none."""
+    from difflib import get_close_matches
+
+    if name in known:
+        return ""
+    return next((title(near) for near in get_close_matches(name, known, 1, cutoff=0.8)), "")
 
 
 def named(side: str) -> tuple[str, ...]:

@@ -362,9 +362,8 @@ def unnamed(state: State, which: str) -> tuple[str, ...]:
     on_table = of_side(state, which)
     named = sum(one.side == which for one in HOUSE.tiles)
     strange = sum(name not in TILES for name in on_table)
-    free = [
-        f"other-{which}-{n}" for n in range(1, HOUSE.each_side + 1) if f"other-{which}-{n}" not in on_table
-    ]
+    names = [f"another-{which}-tile", *(f"another-{which}-tile-{n}" for n in range(2, HOUSE.each_side + 1))]
+    free = [name for name in names if name not in on_table]
     return tuple(free[: HOUSE.each_side - named - strange])
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from referee import answers, session
+from referee import answers, seating, session
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
 from referee.games.zombie_in_my_pocket.state import Held
@@ -15,7 +15,7 @@ class Story:
 
     def __init__(self, players=("Ann",), health=3, extra=2, settings=None, **known):
         seats = tuple(Seat(name) for name in players)
-        chosen = session.chosen_settings(GAME, NIGHT, settings or {})
+        chosen = seating.chosen_settings(GAME, NIGHT, settings or {})
         self.state = GAME.start(NIGHT, seats, chosen)
         self.findings = []
         self.last = ()

@@ -31,6 +31,16 @@ def test_a_tile_the_rulebook_does_not_name_may_have_any_name(story):
     assert story(DUO).tell("explore Bedroom").state.place == "bedroom"
 
 
+def test_a_tile_may_be_entered_without_its_name(story):
+    told = story(DUO).tell("explore another", "blessing", "explore another-indoor-tile-2")
+    assert told.state.indoor == ("foyer", "another-indoor-tile", "another-indoor-tile-2")
+
+
+@pytest.mark.parametrize("typo", ["kitchne", "ktchen", "dinning-room"])
+def test_a_misspelt_tile_is_asked_back_instead_of_laid(story, typo):
+    assert "No tile is called" in str(story(DUO).refused(f"explore {typo}"))
+
+
 def test_going_back_needs_no_new_tile_and_brings_an_event_card(story):
     told = story(DUO).tell("explore kitchen", "blessing", "explore foyer")
     assert told.state.place == "foyer"

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from referee import answers, session
+from referee import answers, seating, session
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT, SETTINGS
 from referee.games.zombie_in_my_pocket.state import living
@@ -128,7 +128,7 @@ def test_every_event_can_be_asked_for_at_any_moment():
     dice = random.Random(7)
     for count in (1, 3):
         state = GAME.start(
-            NIGHT, tuple(Seat(name) for name in NAMES[:count]), session.chosen_settings(GAME, NIGHT, {})
+            NIGHT, tuple(Seat(name) for name in NAMES[:count]), seating.chosen_settings(GAME, NIGHT, {})
         )
         while GAME.outcome(state) is None:
             for cls in GAME.steps:
@@ -143,7 +143,7 @@ def test_decisions_of_the_table_never_lead_to_a_dead_end(seed):
     """Health taken or given at any moment, fighters and heirs dying in between: the night still comes to its end."""
     dice = random.Random(seed)
     state = GAME.start(
-        NIGHT, tuple(Seat(name) for name in NAMES[:4]), session.chosen_settings(GAME, NIGHT, {})
+        NIGHT, tuple(Seat(name) for name in NAMES[:4]), seating.chosen_settings(GAME, NIGHT, {})
     )
     adjust = session.event_class(GAME, "adjust")
     while GAME.outcome(state) is None:

@@ -202,6 +202,25 @@ def test_two_items_have_names_the_rulebook_does_not_tell_and_no_third(story, ite
     assert told.tell("search shotgun").due() == {"claim"}
 
 
+def test_a_misspelt_item_is_asked_back_instead_of_found(story):
+    told = story(TRIO).tell("explore kitchen", "item")
+    assert "Chain Saw is" in str(told.refused("search chian-saw"))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("chain-saw", "+3 in combat while it has fuel"),
+        ("golf-club", "even when its holder flees"),
+        ("candelabra", "ignite"),
+        ("oil", "ignite"),
+        ("gasoline", "ignite"),
+    ],
+)
+def test_an_item_found_tells_what_the_rulebook_says_of_it(story, name, words):
+    assert story(TRIO).tell("explore kitchen", "item", f"search {name}").said(words)
+
+
 def test_the_totem_is_no_item_of_the_event_cards(story):
     assert "Evil Temple" in str(story(TRIO).tell("explore kitchen", "item").refused("search totem"))
 

@@ -1,7 +1,16 @@
 """Moving through house and yard: new tiles, known ones, the window, bashed walls (Exploring, Zombie Doors)."""
 
 from referee.games.zombie_in_my_pocket.events import Bash, BreakWindow, Explore
-from referee.games.zombie_in_my_pocket.printed import HOUSE, INSIDE, OUTSIDE, TILES, slug, title
+from referee.games.zombie_in_my_pocket.printed import (
+    HOUSE,
+    INSIDE,
+    OUTSIDE,
+    TILES,
+    meant,
+    named,
+    slug,
+    title,
+)
 from referee.games.zombie_in_my_pocket.state import (
     Card,
     Lay,
@@ -15,7 +24,7 @@ from referee.games.zombie_in_my_pocket.state import (
     stack,
     unnamed,
 )
-from referee.model import Finding, Refusal, Ruling, replace
+from referee.model import Finding, Refusal, Ruling, replace, spoken
 
 SIDES = "exploring/inside-and-outside"
 WINDOW = "appendix/special-tiles/dining-room"
@@ -46,30 +55,42 @@ def _no_way(state: State, name: str) -> Refusal | None:
 
 def _not_drawn(state: State, name: str, which: str) -> Refusal | None:
     """Why this tile can't be the one drawn from a stack."""
-    other = TILES[name].side if name in TILES else ("outdoor" if name in state.outdoor else which)
+    reason, section = _wrong_side(state, name, which) or _not_in_stack(state, name, which) or ("", "")
+    return Refusal(reason, section, "tile") if reason else None
+
+
+def _wrong_side(state: State, name: str, which: str) -> tuple[str, str] | None:
+    lies = TILES[name].side if name in TILES else ("outdoor" if name in state.outdoor else which)
+    if lies == which:
+        return None
+    gate = f"the only way is between the {title(INSIDE)} and the {title(OUTSIDE)}"
+    return f"The {title(name)} is {lies}s, the group is {which}s; {gate}.", SIDES
+
+
+def _not_in_stack(state: State, name: str, which: str) -> tuple[str, str] | None:
     if not name:
-        return Refusal("A tile needs a name.", "exploring", "tile")
-    if other != which:
-        here, there = ("indoors", "outdoors") if which == "indoor" else ("outdoors", "indoors")
-        return Refusal(
-            f"The {title(name)} is {there}, the group is {here}; the only way is between the {title(INSIDE)} and the "
-            f"{title(OUTSIDE)}.",
-            SIDES,
-            "tile",
-        )
+        return "A tile needs a name.", "exploring"
     if name in face_up(state):
-        return Refusal(
-            f"The {title(name)} is face up already; a new tile is drawn from the stack.", "exploring", "tile"
-        )
+        return f"The {title(name)} is face up already; a new tile is drawn from the stack.", "exploring"
     if not stack(state, which):
-        text = f"All {HOUSE.each_side} {which} tiles are on the table; name one of them to go back to."
-        return Refusal(text, "exploring", "tile")
-    if name not in TILES and not unnamed(state, which):
-        waiting = [
-            title(one.id) for one in HOUSE.tiles if one.side == which and one.id not in of_side(state, which)
-        ]
-        text = f"{title(name)} can't be an {which} tile: only {', '.join(waiting)} can still be drawn."
-        return Refusal(text, "contents", "tile")
+        return (
+            f"All {HOUSE.each_side} {which} tiles are on the table; name one of them to go back to.",
+            "exploring",
+        )
+    return None if name in TILES else _strange(state, name, which)
+
+
+def _strange(state: State, name: str, which: str) -> tuple[str, str] | None:
+    """A name the rulebook does not know: a slip of the finger, or one tile too many."""
+    if not unnamed(state, which):
+        waiting = spoken(title(one) for one in named(which) if one not in of_side(state, which))
+        return f"{title(name)} can't be an {which} tile: only {waiting} can still be drawn.", "contents"
+    near = meant(name, TILES)
+    if near:
+        return (
+            f"No tile is called {title(name)}; {near} is. Say {unnamed(state, which)[0]} for any other.",
+            "contents",
+        )
     return None
 
 

@@ -2,7 +2,8 @@
 
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.events import Blessing, Claim, Curse, DoNothing, Item, Search
-from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, item, slug, title
+from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, item, meant, slug, title
+from referee.games.zombie_in_my_pocket.printed import Item as Printed
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.state import (
     Held,
@@ -24,6 +25,8 @@ from referee.model import Finding, Refusal, Ruling, plural, replace
 
 ITEM = "resolving-an-event/item"
 CLOSET = "appendix/special-tiles/storage-closet-and-garage"
+COMBAT = "resolving-an-event/zombie-encounter/combat"
+CANDELABRA = "appendix/clarifications/candelabra"
 FOUND = "resolving-an-event/item/already-found"
 RESHUFFLE = "resolving-an-event/reshuffle"
 
@@ -108,6 +111,10 @@ def strange_item(state: State, name: str) -> Refusal | None:
     """There are nine items: seven the rulebook names and two more."""
     others = [one.id for one in state.items if one.id not in ITEMS and one.id != name]
     room = CHEST.total - len(ITEMS)
+    near = meant(name, ITEMS) if not held(state, name) else ""
+    if near:
+        text = f"No known item is called {title(name)}; {near} is. Say another-item for one of another name."
+        return Refusal(text, ITEM, "item")
     if not name:
         return Refusal("An item needs a name.", ITEM, "item")
     if name == "totem":
@@ -159,4 +166,31 @@ def take(state: State, name: str) -> Ruling:
         ("Z23",),
     )
     unread = (Reading(name),) if printed.bonus is None else ()
-    return Ruling(replace(state, items=(*state.items, one), agenda=(*unread, *state.agenda)), (told,))
+    after = replace(state, items=(*state.items, one), agenda=(*unread, *state.agenda))
+    return Ruling(after, (told, *_uses(printed)))
+
+
+def _uses(printed: Printed) -> tuple[Finding, ...]:
+    """What the rulebook says of this item, told once when it is found."""
+    uses = (
+        (
+            printed.needs_fuel,
+            f"+{printed.bonus} in combat while it has fuel, one chip each time.",
+            f"{ITEM}/fuel",
+            ("Z28",),
+        ),
+        (printed.bonus_when_fled, "It adds 1 to a combat even when its holder flees.", COMBAT, ()),
+        (
+            printed.ignites,
+            "With oil or gasoline in fighting hands it wins a combat outright (ignite).",
+            CANDELABRA,
+            (),
+        ),
+        (
+            printed.burns,
+            "With the Candelabra in fighting hands it wins a combat outright (ignite).",
+            CANDELABRA,
+            (),
+        ),
+    )
+    return tuple(Finding(text, section, notes) for has, text, section, notes in uses if has)

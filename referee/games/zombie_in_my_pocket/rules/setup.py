@@ -5,6 +5,15 @@ from referee.games.zombie_in_my_pocket.rules.resolving_an_event import done
 from referee.games.zombie_in_my_pocket.state import State
 from referee.model import Finding, Ruling, plural, replace
 
+LAYOUT = (
+    "On the table: the Foyer with the pawn; 7 indoor tiles face down; 7 outdoor tiles face down, the Patio on top; a fight and a "
+    "flee card for each player."
+)
+GOAL = (
+    "Find the totem in the Evil Temple, leave by the Dining Room window, bury it in the Graveyard before midnight; "
+    "the Bathroom or the Gazebo has to be face up."
+)
+
 
 def doom_table(state: State, event: DoomTable) -> Ruling:
     """Everybody starts with the same health; X goes by the players who start (Z32)."""
@@ -12,8 +21,10 @@ def doom_table(state: State, event: DoomTable) -> Ruling:
     text = f"{plural(len(state.players), 'player')}: everyone starts with {event.health} health."
     zombies = f"Every encounter has X = {event.extra} extra {'zombie' if event.extra == 1 else 'zombies'}."
     told = (
+        Finding(LAYOUT, "setup"),
         Finding(text, "setup/health"),
         Finding(zombies, "resolving-an-event/zombie-encounter", ("Z32",)),
+        Finding(GOAL, "quick-overview"),
         Finding(
             f"{state.leader} leads first; shuffle all {state.mode.cards} event cards.",
             "setup/first-leader",
