@@ -2,7 +2,7 @@ import pytest
 import tiny
 from memory import Memory
 
-from referee import games, session
+from referee import games, seating, session
 from referee.errors import Illegal, Misread, OutOfTurn, Unknown
 
 
@@ -47,6 +47,13 @@ def test_anytime_events_are_legal_beside_the_step_that_is_due(night):
         "adjust",
     ]
     assert session.due(night.table.game, night.table.state) == (tiny.Turn,)
+
+
+def test_a_number_that_nobody_has_just_now_can_not_be_adjusted(night):
+    ghosts = tiny.TRACKS["wax"]
+    steps = tiny.adjusting({"ghosts": tiny.replace(ghosts, text="ghost", owned_by=lambda _: ())})
+    (adjust, step), *_ = steps.items()
+    assert step.rule(night.table.state, adjust("ghosts", (), -1, "dawn")).reason == "There is no ghost to adjust now."
 
 
 def test_nothing_is_legal_after_the_end(night):
@@ -162,37 +169,37 @@ class TestSeats:
     @pytest.mark.parametrize("count", [1, 5])
     def test_a_number_of_players_the_mode_does_not_have_is_refused(self, count):
         with pytest.raises(Illegal) as refused:
-            session.seated(self.MODE, [f"P{one}" for one in range(count)])
+            seating.seated(self.MODE, [f"P{one}" for one in range(count)])
         assert refused.value.message == f"Together is for 2 to 4 players, not {count}."
         assert refused.value.section == "night/players"
 
     def test_two_players_of_one_name_are_refused_whatever_the_spelling(self):
         with pytest.raises(Misread, match="Two players are called ANN"):
-            session.seated(self.MODE, ["Ann", "ANN"])
+            seating.seated(self.MODE, ["Ann", "ANN"])
 
     def test_teams_are_made_only_as_the_mode_allows(self):
         pairs = tiny.GAME.modes[2]
-        seats = session.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "c"], "Blue": ["B", "D"]})
+        seats = seating.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "c"], "Blue": ["B", "D"]})
         assert [seat.team for seat in seats] == ["Red", "Blue", "Red", "Blue"]
         with pytest.raises(Illegal, match="4 players form 2 teams of 2, not teams of 1 and 3"):
-            session.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A"], "Blue": ["B", "C", "D"]})
+            seating.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A"], "Blue": ["B", "C", "D"]})
         with pytest.raises(Illegal, match="D without a team"):
-            session.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "B"], "Blue": ["C"]})
+            seating.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "B"], "Blue": ["C"]})
 
     def test_the_same_seed_draws_the_same_teams(self):
         pairs, names = tiny.GAME.modes[2], ["A", "B", "C", "D"]
-        assert session.drawn_teams(pairs, names, 7) == session.drawn_teams(pairs, names, 7)
+        assert seating.drawn_teams(pairs, names, 7) == seating.drawn_teams(pairs, names, 7)
         assert (
-            len({tuple(map(tuple, session.drawn_teams(pairs, names, seed).values())) for seed in range(20)})
+            len({tuple(map(tuple, seating.drawn_teams(pairs, names, seed).values())) for seed in range(20)})
             > 1
         )
 
     def test_settings_are_the_modes_own_with_their_defaults(self):
-        assert session.chosen_settings(tiny.GAME, self.MODE, {"fog": "y"}) == {"turns": "3", "fog": "yes"}
+        assert seating.chosen_settings(tiny.GAME, self.MODE, {"fog": "y"}) == {"turns": "3", "fog": "yes"}
         with pytest.raises(Misread, match="turns: '9' is not one of 2, 3"):
-            session.chosen_settings(tiny.GAME, self.MODE, {"turns": "9"})
+            seating.chosen_settings(tiny.GAME, self.MODE, {"turns": "9"})
         with pytest.raises(Misread, match="Alone has no setting 'fog'; its settings: turns"):
-            session.chosen_settings(tiny.GAME, tiny.GAME.modes[0], {"fog": "yes"})
+            seating.chosen_settings(tiny.GAME, tiny.GAME.modes[0], {"fog": "yes"})
 
 
 def test_a_game_is_found_by_the_beginning_of_its_name_with_either_dash(tiny_game):
