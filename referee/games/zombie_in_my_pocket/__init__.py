@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from referee.games.zombie_in_my_pocket import modes, printed, questions, rules, scoring, state, tracks, view
+from referee.games.zombie_in_my_pocket import (
+    agenda,
+    modes,
+    printed,
+    questions,
+    rules,
+    scoring,
+    state,
+    tracks,
+    view,
+)
 from referee.model import Game, adjusting
 
 GAME: Final = Game(
@@ -11,7 +21,7 @@ GAME: Final = Game(
     prefix="zombie",
     modes=modes.MODES,
     settings=modes.SETTINGS,
-    start=state.start,
+    start=agenda.start,
     steps={**rules.STEPS, **adjusting(tracks.TRACKS)},
     tracks=tracks.TRACKS,
     status=view.status,

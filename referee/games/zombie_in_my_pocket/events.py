@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar
 
+from referee.games.zombie_in_my_pocket.agenda import Damage, Reading, head
 from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, TILES, title
 from referee.games.zombie_in_my_pocket.state import (
-    Damage,
-    Reading,
     State,
     armed,
     burnable,
     carried,
     decider,
     fighting,
-    head,
     held,
     living,
     reachable,

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
+from referee.games.zombie_in_my_pocket.agenda import Table, head
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.rules import adjusted, proceed
-from referee.games.zombie_in_my_pocket.state import State, Table, cards_left, head, held, living
+from referee.games.zombie_in_my_pocket.state import State, cards_left, held, living
 from referee.model import Ruling, Track, replace
 
 

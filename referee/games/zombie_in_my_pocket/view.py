@@ -3,17 +3,9 @@
 from itertools import zip_longest
 
 from referee.games.zombie_in_my_pocket import clock
+from referee.games.zombie_in_my_pocket.agenda import Table, head
 from referee.games.zombie_in_my_pocket.printed import title
-from referee.games.zombie_in_my_pocket.state import (
-    State,
-    Table,
-    cards_left,
-    carried,
-    etching,
-    head,
-    hour,
-    living,
-)
+from referee.games.zombie_in_my_pocket.state import State, cards_left, carried, etching, hour, living
 from referee.model import Gauge, Sheet, plural
 
 

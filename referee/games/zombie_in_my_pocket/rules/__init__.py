@@ -7,20 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.games.zombie_in_my_pocket import events
-from referee.games.zombie_in_my_pocket.printed import item
-from referee.games.zombie_in_my_pocket.rules import (
-    exploring,
-    group_leader,
-    health,
-    items,
-    resolving_an_event,
-    setup,
-    special_tiles,
-    winning_and_losing,
-    zombie_encounter,
-)
-from referee.games.zombie_in_my_pocket.rules.group_leader import owed, task
-from referee.games.zombie_in_my_pocket.state import (
+from referee.games.zombie_in_my_pocket.agenda import (
     Arms,
     Attempt,
     Bearer,
@@ -34,12 +21,24 @@ from referee.games.zombie_in_my_pocket.state import (
     Pass,
     Reading,
     Sensed,
-    State,
     Table,
     Unclaimed,
-    burnable,
     head,
 )
+from referee.games.zombie_in_my_pocket.printed import item
+from referee.games.zombie_in_my_pocket.rules import (
+    exploring,
+    group_leader,
+    health,
+    items,
+    resolving_an_event,
+    setup,
+    special_tiles,
+    winning_and_losing,
+    zombie_encounter,
+)
+from referee.games.zombie_in_my_pocket.rules.group_leader import owed, task
+from referee.games.zombie_in_my_pocket.state import State, burnable
 from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
 

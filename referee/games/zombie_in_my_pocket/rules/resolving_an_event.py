@@ -1,26 +1,12 @@
 """Event cards: drawing them, the clock they drive, blessings, curses and items (Resolving an Event)."""
 
 from referee.games.zombie_in_my_pocket import clock
+from referee.games.zombie_in_my_pocket.agenda import Loss, Pass, Reading, Sensed, Task, Unclaimed, head
 from referee.games.zombie_in_my_pocket.events import Blessing, Claim, Curse, DoNothing, Item, Search
 from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, item, meant, slug, title
 from referee.games.zombie_in_my_pocket.printed import Item as Printed
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
-from referee.games.zombie_in_my_pocket.state import (
-    Held,
-    Loss,
-    Pass,
-    Reading,
-    Sensed,
-    State,
-    Task,
-    Unclaimed,
-    cards_left,
-    decider,
-    head,
-    held,
-    hour,
-    living,
-)
+from referee.games.zombie_in_my_pocket.state import Held, State, cards_left, decider, held, hour, living
 from referee.model import Finding, Refusal, Ruling, plural, replace
 
 ITEM = "resolving-an-event/item"

@@ -1,18 +1,9 @@
 """How a night ends, and the game points that come with it (Winning and Losing, Scoring)."""
 
+from referee.games.zombie_in_my_pocket.agenda import Attempt, Card, Sensed, Table, Task, head
 from referee.games.zombie_in_my_pocket.rules.special_tiles import curse_broken
 from referee.games.zombie_in_my_pocket.scoring import Share, shares_of
-from referee.games.zombie_in_my_pocket.state import (
-    Attempt,
-    Card,
-    Sensed,
-    State,
-    Table,
-    Task,
-    cards_left,
-    head,
-    living,
-)
+from referee.games.zombie_in_my_pocket.state import State, cards_left, living
 from referee.model import Finding, Ruling, replace, spoken
 
 SECTION = "winning-and-losing"

@@ -1,0 +1,197 @@
+"""What is owed at the table, head first: each thing says what is awaited, for the prompt and for refusals of anything else."""
+
+from referee.games.zombie_in_my_pocket import clock
+from referee.games.zombie_in_my_pocket.modes import Night
+from referee.games.zombie_in_my_pocket.printed import title
+from referee.games.zombie_in_my_pocket.state import (
+    State,
+    alive,
+    armed,
+    burnable,
+    decider,
+    drinkable,
+    fighting,
+    living,
+    next_hour,
+)
+from referee.model import Seat, Struct, plural, spoken
+
+
+class Owed(Struct, frozen=True):
+    """Something on the agenda; `says` tells the table what is awaited."""
+
+    def says(self, _state: State) -> str:
+        """What the table does next, as the end of a sentence."""
+        return "the referee goes on"
+
+
+class Table(Owed, frozen=True):
+    """The two numbers of the Doom Table."""
+
+    def says(self, state: State) -> str:
+        """Read the table for the number of players who start."""
+        return f"read the Doom Table for {plural(len(state.seats), 'player')}"
+
+
+class Task(Owed, frozen=True):
+    """The leader's task for the turn."""
+
+    def says(self, state: State) -> str:
+        """Name the leader."""
+        return f"{decider(state)} leads and picks a task"
+
+
+class Card(Owed, frozen=True):
+    """The event that follows the task."""
+
+    def says(self, state: State) -> str:
+        """Say which line of the card counts."""
+        return f"turn up an event card and read its {clock.spoken_hour(next_hour(state))} line"
+
+
+class Sensed(Owed, frozen=True):
+    """An item is near: search or not."""
+
+    def says(self, state: State) -> str:
+        """Explain the choice."""
+        return f"{decider(state)} searches (one more card) or does nothing"
+
+
+class Unclaimed(Owed, frozen=True):
+    """The item found is held already: any unclaimed one is taken instead."""
+
+    def says(self, state: State) -> str:
+        """Name who picks."""
+        return f"{decider(state)} claims any item nobody has"
+
+
+class Reading(Owed, frozen=True):
+    """An item's printed values, unknown until its card is read."""
+
+    item: str
+
+    def says(self, _state: State) -> str:
+        """Name the card."""
+        return f"read the card of the {title(self.item)}"
+
+
+class Decision(Owed, frozen=True):
+    """Fight or flee."""
+
+    def says(self, state: State) -> str:
+        """Say how many zombies attack."""
+        return f"{_zombies(state)}: everyone shows fight or flee at once; say who fled"
+
+
+class Arms(Owed, frozen=True):
+    """Which items the fighters use."""
+
+    def says(self, state: State) -> str:
+        """Name who has something to use, in the order of declaring."""
+        who = armed(state) or fighting(state)
+        verb = "declares" if len(who) == 1 else "declare"
+        fire = (
+            f", or the {' or '.join(map(title, burnable(state)))} burns (ignite)" if burnable(state) else ""
+        )
+        return f"{_zombies(state)}: {', then '.join(who)} {verb} the items used{fire}"
+
+
+class Damage(Owed, frozen=True):
+    """Damage that the fighters share."""
+
+    hits: int
+
+    def says(self, state: State) -> str:
+        """Explain the even split."""
+        fighters = fighting(state)
+        each, rest = divmod(self.hits, max(1, len(fighters)))
+        takers = "which fighter takes" if rest == 1 else f"which {rest} fighters take"
+        share = (
+            f"{each} each, and {decider(state)} says {takers} 1 more"
+            if each
+            else f"{decider(state)} says {takers} 1"
+        )
+        return f"{self.hits} damage for {spoken(fighters)}: {share}"
+
+
+class Loss(Owed, frozen=True):
+    """Health about to be lost; a curse (no amounts) hurts whom it finds when it is taken."""
+
+    cause: str
+    amounts: dict[str, int] = {}
+
+    def says(self, state: State) -> str:
+        """List the losses while they can still be answered."""
+        lost = losses(state, self)
+        listed = spoken(f"{who} -{by}" for who, by in lost.items())
+        answers = ["drink the Concoction"] if drinkable(state) else []
+        answers += ["hand over the totem"] if self.cause == "curse" and state.bearer in lost else []
+        return f"{listed}: {' or '.join(answers) or 'nothing helps'} first, or suffer it"
+
+
+class Heir(Owed, frozen=True):
+    """Who gets the items of somebody who died."""
+
+    dead: str
+
+    def says(self, _state: State) -> str:
+        """Name the dead."""
+        return f"{self.dead} leaves all items to one living player"
+
+
+class Escape(Owed, frozen=True):
+    """Where a group goes that fled."""
+
+    def says(self, state: State) -> str:
+        """Name who picks."""
+        return f"everyone fled: {decider(state)} picks an adjacent face-up tile"
+
+
+class Bearer(Owed, frozen=True):
+    """Who carries the totem just found."""
+
+    def says(self, state: State) -> str:
+        """Name who picks."""
+        return f"{decider(state)} picks who carries the totem"
+
+
+class Lay(Owed, frozen=True):
+    """A new tile to be laid and entered."""
+
+    tile: str
+    side: str
+
+
+class Attempt(Owed, frozen=True):
+    """The end of a temple search or a burial, which goes by its event."""
+
+    goal: str
+
+
+class Pass(Owed, frozen=True):
+    """The end of a turn."""
+
+
+def _zombies(state: State) -> str:
+    return plural(state.encounter.zombies if state.encounter else 0, "zombie")
+
+
+def head(state: State) -> Owed:
+    """What is owed now; after the end nothing but the next turn that never comes."""
+    first: Owed = state.agenda[0] if state.agenda else Pass()
+    return first
+
+
+def losses(state: State, loss: Loss) -> dict[str, int]:
+    """Who loses how much: as dealt, or by a curse 1 each from those it finds now (only the bearer once the totem was found)."""
+    if loss.cause != "curse":
+        return {who: by for who, by in loss.amounts.items() if by and alive(state, who)}
+    if state.totem == "held":
+        return {state.bearer: 1} if alive(state, state.bearer) else {}
+    everyone = state.totem == "hidden" or state.settings["curse-after-burial"] == "everybody"
+    return dict.fromkeys(living(state), 1) if everyone else {}
+
+
+def start(mode: Night, seats: tuple[Seat, ...], settings: dict[str, str]) -> State:
+    """The foyer at 9 pm, the first seat leads; first the Doom Table is read (Setup)."""
+    return State(mode=mode, seats=seats, settings=settings, leader=seats[0].name, agenda=(Table(), Task()))
