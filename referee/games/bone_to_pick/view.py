@@ -4,7 +4,7 @@ from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.end_of_round import scores
 from referee.games.bone_to_pick.events import levels_left
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import Horde, due_told, head
+from referee.games.bone_to_pick.state import Horde, Upgrade, due_told, head
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import TitleCard
 from referee.model import Cell, Gauge, Sheet
@@ -111,12 +111,26 @@ def _levels(state: Horde) -> tuple[Sheet, ...]:
 
 
 def secrets(state: Horde) -> tuple[Sheet, ...]:
-    """Hands and used piles, for those who asked."""
+    """Hands, used piles and upgrades, for those who asked."""
     rows = tuple(
         (player, weapons.spelt(fighter.hand), weapons.spelt(fighter.used))
         for player, fighter in state.fighters.items()
     )
-    return (Sheet("Hands", ("player", "in hand", "used"), rows),)
+    return (Sheet("Hands", ("player", "in hand", "used"), rows), *_upgrades(state))
+
+
+def _upgrades(state: Horde) -> tuple[Sheet, ...]:
+    """Everybody's upgrades with their type, which follows the value."""
+    rows = tuple(
+        (player, one.card, weapons.kind(weapons.value(one.card)), one.points, _ability(one))
+        for player, fighter in state.fighters.items()
+        for one in fighter.upgrades
+    )
+    return (Sheet("Upgrades", ("player", "card", "type", "VP", "ability"), rows),) if rows else ()
+
+
+def _ability(upgrade: Upgrade) -> str:
+    return upgrade.called or ("yes" if upgrade.ability else "-")
 
 
 def points(state: Horde, player: str) -> int:

@@ -1,7 +1,11 @@
 """The campaign: the board, title cards, upgrades, abilities, Victory Points (Campaign Game)."""
 
+import re
+
 import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee import answers, session
 from referee.errors import Illegal, OutOfTurn
@@ -374,6 +378,74 @@ def test_a_bare_number_is_the_weapon_if_held_and_else_the_upgrade():
 def test_a_weapon_and_an_upgrade_of_one_value_cancel_each_other():
     play = with_abilities().lines("5 5 1; 7 6 7u")
     assert play.texts[1] == "Two 7s cancel; 6 is the highest unique value: Bob takes the trophy."
+
+
+# --- laws ---------------------------------------------------------------------------------------------------------
+
+cards_won = st.builds(TitleCard, st.sampled_from([LEGEND, SCAPEGOAT]), st.integers(1, 4), st.integers(-5, 5))
+campaigns = st.dictionaries(
+    st.sampled_from("ABCDEF"),
+    st.builds(Score, st.integers(0, 20), st.lists(cards_won, max_size=2).map(tuple), st.integers(0, 15)),
+    min_size=2,
+)
+
+
+def winners(scores, *, teams=False):
+    return contest(tuple(scores), victory.victory_steps(scores, teams=teams)).first
+
+
+@given(campaigns, st.booleans())
+def test_the_winner_of_a_campaign_never_loses_by_one_more_undead(scores, teams):
+    winner = winners(scores, teams=teams)[0]
+    more = replace(scores[winner], undead=scores[winner].undead + 1)
+    assert winners(scores | {winner: more}, teams=teams) == (winner,)
+
+
+@given(campaigns, st.randoms())
+def test_reseating_the_table_changes_no_winner_of_a_campaign(scores, rng):
+    order = list(scores)
+    rng.shuffle(order)
+    assert set(winners(scores)) == set(winners({name: scores[name] for name in order}))
+
+
+@given(campaigns)
+def test_the_points_of_a_score_are_the_sum_of_its_postings(scores):
+    for name, score in scores.items():
+        told = victory.score_told(name, score)
+        postings = re.findall(r"([+-] \d+)", told.partition(" = ")[0])
+        assert score.undead + sum(int(one.replace(" ", "")) for one in postings) == score.points
+
+
+# --- what is shown ------------------------------------------------------------------------------------------------
+
+
+def test_the_sheets_tell_at_a_glance_where_the_campaign_stands():
+    play = played_round((LOW, HIGH, MIDDLE), "Ann Bob Kim").lines("1; 9 3 2; 8 2 4; 7 0 1")
+    sheets = {sheet.title: sheet for sheet in GAME.view(play.state)}
+    assert sheets["Players"].columns == ("player", "trophies", "all", "cards", "up", "VP")
+    ann = next(row for row in sheets["Players"].rows if row[0] == "Ann")
+    undead = play.state.fighters["Ann"].aside
+    assert ann == ("Ann", "-", undead, "L1", 1, undead + 1 + 3)
+    assert sheets["Still to win"].rows == ((2, 2, "?"), (3, 3, "?"), (4, "?", -5))
+
+
+def test_no_public_sheet_shows_a_hand_unless_the_table_plays_with_open_ones():
+    titles_of = {
+        hands: [sheet.title for sheet in GAME.view(Play("campaign", "Ann Bob", {"hands": hands}).state)]
+        for hands in ("closed", "open")
+    }
+    assert "Hands" not in titles_of["closed"]
+    assert "Hands" in titles_of["open"]
+
+
+def test_the_type_of_an_upgrade_follows_its_value():
+    play = played_round((LOW, HIGH, MIDDLE), "Ann Bob Kim").lines("1; 12 3 2; 8 2 4 yes trap; 0 0 1")
+    sheet = next(sheet for sheet in GAME.secrets(play.state) if sheet.title == "Upgrades")
+    assert sheet.rows == (
+        ("Ann", "12u", "siege", 3, "-"),
+        ("Bob", "8u", "ranged", 2, "trap"),
+        ("Kim", "0u", "none", 0, "-"),
+    )
 
 
 # --- the whole of it -----------------------------------------------------------------------------------------------
