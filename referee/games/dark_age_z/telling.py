@@ -141,7 +141,9 @@ def of_gate(
     )
     points = {side: -loss for side, loss in losses.items() if loss}
     floored = any(loss < account.damage[side] for side, loss in losses.items())
-    return (Finding(text, f"{_CHAPTER}/losing-victory-points", ("D21", "D58") if floored else ("D21",), points),)
+    return (
+        Finding(text, f"{_CHAPTER}/losing-victory-points", ("D21", "D58") if floored else ("D21",), points),
+    )
 
 
 def _why(protection: int, *, kept: bool) -> str:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from referee import answers, session
+from referee import answers, seating, session
 from referee.errors import Illegal
 from referee.games.dark_age_z import GAME
 from referee.model import Seat
@@ -13,7 +13,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve")
 def begin(mode="competitive", players=3, **settings):
     """A fresh table; settings not given take their defaults."""
     chosen_mode = next(one for one in GAME.modes if one.id == mode)
-    chosen = session.chosen_settings(
+    chosen = seating.chosen_settings(
         GAME, chosen_mode, {key.replace("_", "-"): value for key, value in settings.items()}
     )
     return GAME.start(chosen_mode, tuple(Seat(name) for name in NAMES[:players]), chosen)
