@@ -82,7 +82,7 @@ HORDE = (
         players=_team_players(_FEW),
         teams=_formations(*_FEW),
         section="team",
-        text="The base game, where members of a team add up their points.",
+        text="The base game, where members of a team add up their points and talk only aloud.",
         seating=_SEATING,
     ),
     BoneMode(
@@ -103,7 +103,7 @@ HORDE = (
         rounds=4,
         copies=1,
         section="team",
-        text="The campaign, where members of a team add up their points.",
+        text="The campaign, where members of a team add up their points and talk only aloud.",
         seating=_ABILITIES,
     ),
     BoneMode(
@@ -124,7 +124,7 @@ HORDE = (
         reveals=2,
         boxes=2,
         section="team",
-        text="The epic game, where members of a team add up their points.",
+        text="The epic game, where members of a team add up their points and talk only aloud.",
         seating=_SEATING,
     ),
     BoneMode(
@@ -149,7 +149,7 @@ HORDE = (
         copies=2,
         boxes=2,
         section="team",
-        text="The epic campaign, where members of a team add up their points.",
+        text="The epic campaign, where members of a team add up their points and talk only aloud.",
         seating=_ABILITIES,
     ),
 )

@@ -141,8 +141,11 @@ _DUE = {
     "reveal": ("reveal the next Undead", "base/reveal"),
     "attack": ("everybody plays a weapon against power {power}", "base/attack"),
     "youngest": ("say who the youngest player is", "campaign/special-abilities"),
-    "resolve": ("enter what the abilities do, then resolve", "campaign/special-abilities"),
-    "choose": ("{player} chooses a trophy", "epic/gaining-trophies"),
+    "resolve": (
+        "enter what the abilities do (/adjust power, /adjust value), then resolve",
+        "campaign/special-abilities",
+    ),
+    "choose": ("{player} chooses a trophy, {trophies}", "epic/gaining-trophies"),
     "board-side": (
         "say which side of the campaign board is up and its Hit Points",
         "campaign/campaign-game-setup",
@@ -169,6 +172,7 @@ def due_told(state: Horde) -> tuple[str, str]:
         player=head(state).player,
         upgrades=plural(head(state).count, "upgrade"),
         power=state.fighting.power,
+        trophies=" or ".join(str(undead.trophy) for undead in state.fighting.undead),
         title=state.past[-1].title if state.past else "",
         round=state.round,
     )
