@@ -17,7 +17,9 @@ def hoisted(argv: list[str]) -> list[str]:
     for word in words:
         if word == "--":
             rest += [word, *words]
-        elif GLOBAL.get(word.partition("=")[0]) is not None and ("=" not in word or GLOBAL[word.partition("=")[0]]):
+        elif GLOBAL.get(word.partition("=")[0]) is not None and (
+            "=" not in word or GLOBAL[word.partition("=")[0]]
+        ):
             front.append(word)
             if GLOBAL[word.partition("=")[0]] and "=" not in word:
                 front += [value for value in [next(words, None)] if value is not None]

@@ -45,7 +45,7 @@ def text(message: str, *, default: str = "", suggest: Suggest | None = None) -> 
         complete_while_typing=False,
         complete_style=CompleteStyle.READLINE_LIKE,
         reserve_space_for_menu=0,
-        key_bindings=_leaving(),
+        key_bindings=_keys(),
     )
     return str(_answer(question))
 
@@ -61,7 +61,9 @@ def choose(
         [_entry(option, spelt=spelt) for option in options],
         default=default if any(option.value == default for option in options) else None,
         qmark=MARK,
-        instruction="(arrows or a number, Enter)" if len(options) <= WITH_NUMBERS else "(arrows or type, Enter)",
+        instruction="(arrows or a number, Enter)"
+        if len(options) <= WITH_NUMBERS
+        else "(arrows or type, Enter)",
         use_shortcuts=len(options) <= WITH_NUMBERS,
         use_search_filter=len(options) > WITH_NUMBERS,
         use_jk_keys=False,
@@ -108,13 +110,20 @@ def pick(field: Field, *, plain: bool = False) -> Any:
 
 
 def missing(
-    asked: Sequence[Field], raw: Mapping[str, Any], lookup: Lookup | None = None, *, plain: bool = False, game: str = ""
+    asked: Sequence[Field],
+    raw: Mapping[str, Any],
+    lookup: Lookup | None = None,
+    *,
+    plain: bool = False,
+    game: str = "",
 ) -> dict[str, Any]:
     """The answers with those that a person gives field by field; a refused one is kept on the line to be edited."""
     found = prompts.opening(asked) | dict(raw)
     line = ""
     while prompts.owed(left := prompts.unanswered(asked, found, lookup)):
-        line = text(f"{prompts.question(left[0])}:", default=line, suggest=lambda typed: prompts.complete(left, typed))
+        line = text(
+            f"{prompts.question(left[0])}:", default=line, suggest=lambda typed: prompts.complete(left, typed)
+        )
         try:
             found, line = answered(asked, found, line, lookup, plain=plain), ""
         except RefereeError as error:
@@ -123,7 +132,12 @@ def missing(
 
 
 def answered(
-    asked: Sequence[Field], raw: dict[str, Any], line: str, lookup: Lookup | None = None, *, plain: bool = False
+    asked: Sequence[Field],
+    raw: dict[str, Any],
+    line: str,
+    lookup: Lookup | None = None,
+    *,
+    plain: bool = False,
 ) -> dict[str, Any]:
     """The answers with what a line says of the fields still open. Enter takes a default, a last `?` opens a menu.
 
@@ -187,8 +201,8 @@ def _leavable(question: Question) -> Question:
     return question
 
 
-def _leaving() -> Any:
-    """Ctrl-D leaves at the end of any line, not of an empty one only."""
+def _keys() -> Any:
+    """Ctrl-D leaves at the end of any line, not of an empty one only; Escape empties the line."""
     from prompt_toolkit.key_binding import KeyBindings
 
     keys = KeyBindings()
@@ -199,6 +213,10 @@ def _leaving() -> Any:
             event.app.exit(exception=EOFError)
         else:
             event.current_buffer.delete()
+
+    @keys.add("escape", eager=True)
+    def _(event: Any) -> None:
+        event.current_buffer.reset()
 
     return keys
 

@@ -161,7 +161,7 @@ def continued(log: Log, found: dict[str, Any]) -> Log:
     events = found.get("events")
     while isinstance(events, dict):
         row = events.get(str(len(rows) + 1))
-        if not _is_sealed(row, len(rows) + 1, head):
+        if not isinstance(row, dict) or not _is_sealed(row, len(rows) + 1, head):
             break
         rows.append(row)
         head = row["sum"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee import answers, words
+from referee import answers, seating, words
 from referee.errors import Illegal, Unknown
 from referee.model import Choice, Game, Question, Refusal, Setting, Struct, Verdict, spoken
 
@@ -38,26 +38,10 @@ def house_rules(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """Every setting of the game, whatever the mode, with its value: the one given, else its default.
 
     Raises:
-        Unknown: no such setting or choice.
+        Misread: no such setting or choice.
 
     """
-    chosen = {setting.id: setting.default for setting in game.settings}
-    for key, value in given.items():
-        name = words.match(key, [Choice(one) for one in chosen], "set")
-        setting = next((one for one in game.settings if one.id == name), None)
-        if setting is None:
-            raise Unknown(
-                f"{game.title} has no setting '{words.clean(key)[:40]}'; it has {spoken(chosen)}.",
-                field="set",
-            )
-        choice = words.match(value, [Choice(one) for one in setting.choices], setting.id)
-        if choice is None:
-            raise Unknown(
-                f"{setting.id}: '{words.clean(value)[:40]}' is not one of {', '.join(setting.choices)}.",
-                field=setting.id,
-            )
-        chosen[setting.id] = str(choice)
-    return chosen
+    return seating.chosen(game.settings, game.title, given)
 
 
 def settle(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str, str]) -> Verdict:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee import answers, session
+from referee import answers, seating, session
 from referee.answers import Field
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.model import Event, Gauge, Outcome, Setting, Struct, owners, spoken
@@ -27,7 +27,7 @@ def with_settings(table: Table, settings: Mapping[str, str]) -> Table:
         Misread: no such setting of the mode, or no such choice.
 
     """
-    chosen = session.chosen_settings(table.game, table.mode, {**table.settings, **settings})
+    chosen = seating.chosen_settings(table.game, table.mode, {**table.settings, **settings})
     header = {**table.log.header, "settings": chosen}
     return session.replay(msgspec.structs.replace(table.log, header=header))
 
@@ -169,7 +169,7 @@ def readings(table: Table) -> list[Reading]:
     """The session under each other reading of each touched note that has a setting, one at a time."""
     notes = touched(table)
     found = []
-    for setting in session.settings_of(table.game, table.mode):
+    for setting in seating.settings_of(table.game, table.mode):
         if setting.note in notes:
             for choice in setting.choices:
                 if choice != table.settings[setting.id]:

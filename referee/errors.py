@@ -17,6 +17,8 @@ class RefereeError(Exception):
         self.section = section
         self.field = field
         self.line = line
+        #: the id of the game whose rulebook `section` is in; "" if none is cited
+        self.game = ""
 
     def as_json(self) -> dict[str, Any]:
         """The refusal as the documented JSON shape."""

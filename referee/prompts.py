@@ -37,7 +37,9 @@ def short(asked: Sequence[Field], *, worth: bool = True) -> str:
     for field in asked:
         who = f" ({_names(field)})" if field.players and field.players not in named else ""
         named.add(field.players)
-        parts.append(f"{field.name}{who}" if field.required else f"[{field.name}{_worth(field) if worth else ''}{who}]")
+        parts.append(
+            f"{field.name}{who}" if field.required else f"[{field.name}{_worth(field) if worth else ''}{who}]"
+        )
     return " ".join(parts)
 
 
@@ -97,7 +99,12 @@ def explained(field: Field) -> str:
     within = bounds(field) if field.element == "int" and not _many(field) else ""
     if _many(field):
         return f"{field.ask.text}{listed}. Join several with +, a lone - is none."
-    return f"{field.ask.text}{listed}: {'a number, ' if field.element == 'int' else 'any words'}{within}".rstrip(", ") + "."
+    return (
+        f"{field.ask.text}{listed}: {'a number, ' if field.element == 'int' else 'any words'}{within}".rstrip(
+            ", "
+        )
+        + "."
+    )
 
 
 def steps(due: Iterable[type[Event]]) -> list[Choice]:

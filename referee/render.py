@@ -7,6 +7,7 @@ cleaned and goes to rich as `Text`, never as a string, so that no name is ever r
 
 from __future__ import annotations
 
+import itertools
 import shutil
 import sys
 import unicodedata
@@ -26,6 +27,8 @@ SYMBOLS = {"heart": "♥♡", "dot": "●○"}
 LONGEST_GAUGE = 10  # symbols; a longer gauge is a fraction
 NARROWEST = 20  # columns; a terminal that says it has fewer is not believed
 INDENT = 2  # columns, of the second line of a sentence
+GAP = 2  # columns between two columns of a list
+READABLE = 14  # columns that wrapped words need
 
 #: a piece of a line and its style
 Part = tuple[str, str]
@@ -75,7 +78,9 @@ def outcome(outcome: Outcome, *, plain: bool, game: str = "") -> None:
 def heading(table: Any, *, plain: bool) -> None:
     """The session, its title if it has one, the game and the mode, in one line."""
     told = f" {table.log.title}" if table.log.title else ""
-    _sentence([(f"{table.log.id}:{told}", "bold"), (f" {table.game.title}, {table.mode.title}", "")], plain=plain)
+    _sentence(
+        [(f"{table.log.id}:{told}", "bold"), (f" {table.game.title}, {table.mode.title}", "")], plain=plain
+    )
 
 
 def table(table: Any, *, plain: bool) -> None:
@@ -121,12 +126,21 @@ def error(error: RefereeError, *, plain: bool, game: str = "") -> None:
 
 
 def rows(title: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, plain: bool) -> None:
-    """A list under a title; columns of numbers stand to the right."""
+    """A list under a title; columns of numbers stand to the right.
+
+    On a narrow terminal the widest column is wrapped; where that is not enough every row is told in lines of its own.
+    """
     listed = [tuple(row) for row in rows]
-    if plain:
-        _plain_rows(title, columns, listed)
+    grid = [[cell(one, plain=plain) for one in row] for row in listed]
+    if title:
+        _sentence([(title, "" if plain else "bold")], plain=plain)
+    room = _room(columns, grid, _columns(sys.stdout))
+    if room is None:
+        _row_by_row(columns, grid, plain=plain)
+    elif plain:
+        _plain_rows(columns, grid, room, _right(columns, listed))
     else:
-        _rich_rows(title, columns, listed)
+        _rich_rows(columns, listed, _right(columns, listed))
 
 
 # --- words --------------------------------------------------------------------------------------------------------
@@ -165,7 +179,8 @@ def _places(outcome: Outcome) -> tuple[list[str], list[list[Cell]]]:
     """Columns and rows of the standings, without the columns nobody has anything in."""
     columns = ["", "player", "team", "points", "titles"]
     listed: list[list[Cell]] = [
-        [place.rank, place.player, place.team, place.points, ", ".join(place.titles)] for place in outcome.standings
+        [place.rank, place.player, place.team, place.points, ", ".join(place.titles)]
+        for place in outcome.standings
     ]
     used = [index for index in range(len(columns)) if any(row[index] != "" for row in listed)]
     return [columns[index] for index in used], [[row[index] for index in used] for row in listed]
@@ -180,7 +195,12 @@ def cell(cell: Cell, *, plain: bool) -> str:
 
 def _symbols(gauge: Gauge, *, plain: bool) -> str:
     symbols = SYMBOLS.get(gauge.symbol, "")
-    if plain or not symbols or not 0 <= gauge.value <= gauge.of <= LONGEST_GAUGE or not _fits(symbols, sys.stdout):
+    if (
+        plain
+        or not symbols
+        or not 0 <= gauge.value <= gauge.of <= LONGEST_GAUGE
+        or not _fits(symbols, sys.stdout)
+    ):
         return ""
     return symbols[0] * gauge.value + symbols[1] * (gauge.of - gauge.value)
 
@@ -285,33 +305,52 @@ def _console(stream: TextIO) -> Console:
     return Console(file=stream, highlight=False, markup=False, emoji=False)
 
 
-def _numeric(listed: Sequence[Sequence[Cell]], column: int) -> bool:
-    held = [row[column] for row in listed if column < len(row) and row[column] is not None]
-    return bool(held) and all(isinstance(one, int) for one in held)
+def _right(columns: Sequence[str], listed: Sequence[Sequence[Cell]]) -> list[bool]:
+    """Which columns hold nothing but numbers."""
+    held = [[row[index] for row in listed if index < len(row) and row[index] is not None] for index in range(len(columns))]
+    return [bool(cells) and all(isinstance(one, int) for one in cells) for cells in held]
 
 
-def _plain_rows(title: str, columns: Sequence[str], listed: Sequence[Sequence[Cell]]) -> None:
-    texts = [[cell(one, plain=True) for one in row] for row in listed]
-    head = [[words.clean(column) for column in columns]] if any(columns) else []
-    grid = [[_printable(one, sys.stdout) for one in line] for line in (*head, *texts)]
-    widths = [max(width(line[column]) for line in grid if column < len(line)) for column in range(len(columns))]
-    if title:
-        print(_printable(words.clean(title), sys.stdout))
-    for line in grid:
-        padded = [
-            " " * (size - width(one)) + one if _numeric(listed, column) else one + " " * (size - width(one))
-            for column, (one, size) in enumerate(zip(line, widths, strict=False))
-        ]
-        print("  ".join(padded).rstrip())
+def _room(columns: Sequence[str], grid: Sequence[Sequence[str]], limit: int | None) -> list[int] | None:
+    """The width of every column, the widest made as narrow as the terminal asks; None where that is too narrow to read."""
+    lines = [columns, *grid]
+    widths = [max(width(line[index]) for line in lines if index < len(line)) for index in range(len(columns))]
+    over = sum(widths) + GAP * (len(widths) - 1) - limit if limit is not None else 0
+    if over <= 0:
+        return widths
+    widest = widths.index(max(widths))
+    if widths[widest] - over < READABLE:
+        return None
+    return [size - over if index == widest else size for index, size in enumerate(widths)]
 
 
-def _rich_rows(title: str, columns: Sequence[str], listed: Sequence[Sequence[Cell]]) -> None:
+def _row_by_row(columns: Sequence[str], grid: Sequence[Sequence[str]], *, plain: bool) -> None:
+    """Every row as its first cell and, further in, the others with the names of their columns."""
+    for first, *others in grid:
+        _sentence([(first, "bold")], plain=plain)
+        for column, one in zip(columns[1:], others, strict=False):
+            if one:
+                _sentence([(f"{column}:", "dim"), (f" {one}", "")], plain=plain, indent=INDENT)
+
+
+def _plain_rows(columns: Sequence[str], grid: Sequence[Sequence[str]], room: list[int], right: list[bool]) -> None:
+    head = [list(columns)] if any(columns) else []
+    for line in (*head, *grid):
+        cells = [wrapped(_printable(words.clean(one), sys.stdout), size) for one, size in zip(line, room, strict=False)]
+        for row in itertools.zip_longest(*cells, fillvalue=""):
+            print((" " * GAP).join(map(_padded, row, room, right)).rstrip())
+
+
+def _padded(text: str, size: int, right: bool) -> str:  # noqa: FBT001 - for map
+    space = " " * (size - width(text))
+    return space + text if right else text + space
+
+
+def _rich_rows(columns: Sequence[str], listed: Sequence[Sequence[Cell]], right: list[bool]) -> None:
     from rich import box
     from rich.table import Table
 
     drawn = Table(
-        title=_text(title, "bold") if title else None,
-        title_justify="left",
         box=box.SIMPLE_HEAD,
         show_edge=False,
         show_header=any(columns),
@@ -319,9 +358,8 @@ def _rich_rows(title: str, columns: Sequence[str], listed: Sequence[Sequence[Cel
         padding=(0, 1, 0, 0),
         header_style="dim",
     )
-    for index, column in enumerate(columns):
-        right = _numeric(listed, index)
-        drawn.add_column(_text(column), justify="right" if right else "left", no_wrap=right, overflow="fold")
+    for column, numbers in zip(columns, right, strict=True):
+        drawn.add_column(_text(column), justify="right" if numbers else "left", no_wrap=numbers, overflow="fold")
     for row in listed:
         drawn.add_row(*(_text(cell(one, plain=False), _style(one)) for one in row))
     _console(sys.stdout).print(drawn)

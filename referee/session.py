@@ -14,16 +14,14 @@ into a `Table`; everything shown comes from that. A log's records, kept by the s
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from referee import __version__, answers, games, words
+from referee import __version__, answers, games, history, seating, words
 from referee.answers import Field, Lookup
-from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
+from referee.errors import BadLog, Illegal, Misread, OutOfTurn, RefereeError, Unknown
 from referee.model import (
     Choice,
     Event,
@@ -34,7 +32,6 @@ from referee.model import (
     Refusal,
     Ruling,
     Seat,
-    Setting,
     Standing,
     Struct,
     members,
@@ -86,136 +83,6 @@ class Table(Struct, frozen=True):
         return tuple(finding for entry in self.entries for finding in entry.ruling.findings)
 
 
-# --- before the first card --------------------------------------------------------------------------------------
-
-
-def settings_of(game: Game, mode: Mode) -> tuple[Setting, ...]:
-    """The house rules that a mode offers."""
-    return tuple(setting for setting in game.settings if not setting.modes or mode.id in setting.modes)
-
-
-def _setting(game: Game, mode: Mode, key: str, value: str) -> tuple[str, str]:
-    offered = {setting.id: setting for setting in settings_of(game, mode)}
-    name = words.match(key, [Choice(one) for one in offered], "set")
-    if name is None:
-        listed = spoken(offered) if offered else "none"
-        raise Misread(
-            f"{mode.title} has no setting '{words.clean(key)[:40]}'; its settings: {listed}.", field="set"
-        )
-    setting = offered[str(name)]
-    chosen = words.match(value, [Choice(one) for one in setting.choices], setting.id)
-    if chosen is None:
-        raise Misread(
-            f"{setting.id}: '{words.clean(value)[:40]}' is not one of {', '.join(setting.choices)}.",
-            field=setting.id,
-        )
-    return setting.id, str(chosen)
-
-
-def chosen_settings(game: Game, mode: Mode, given: Mapping[str, str]) -> dict[str, str]:
-    """Every setting of the mode with its value: the one given, else its default.
-
-    Raises:
-        Misread: no such setting, or no such choice; the sentence lists them.
-
-    """
-    found = {setting.id: setting.default for setting in settings_of(game, mode)}
-    return found | dict(_setting(game, mode, key, value) for key, value in given.items())
-
-
-def seated(
-    mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]] | None = None
-) -> tuple[Seat, ...]:
-    """Clean names at their seats, in the order given, each with its team.
-
-    Raises:
-        Misread: a name that can't be typed, or stands twice.
-        Illegal: a number of players or a formation that the mode does not have.
-
-    """
-    cleaned = [words.name(name) for name in names]
-    folded = [words.fold(name) for name in cleaned]
-    for index, name in enumerate(cleaned):
-        if folded[index] in folded[:index]:
-            raise Misread(f"Two players are called {name}; give one of them another name.", field="player")
-    if len(cleaned) not in mode.players:
-        raise Illegal(
-            f"{mode.title} is for {counts(mode.players)} players, not {len(cleaned)}.", mode.section, "player"
-        )
-    if not mode.teams:
-        if teams:
-            raise Illegal(f"{mode.title} is not played in teams.", mode.section, "team")
-        return tuple(Seat(name) for name in cleaned)
-    return _in_teams(mode, cleaned, teams or {})
-
-
-def counts(players: Sequence[int]) -> str:
-    """`2 to 6`, `4 or 6`: numbers of players as people say them."""
-    if len(players) > 2 and list(players) == list(range(players[0], players[-1] + 1)):
-        return f"{players[0]} to {players[-1]}"
-    return spoken(players).replace(" and ", " or ")
-
-
-def _in_teams(mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]]) -> tuple[Seat, ...]:
-    options = [Choice(name) for name in names]
-    team_of: dict[str, str] = {}
-    for team, listed in teams.items():
-        title = words.name(team, "team")
-        for word in listed:
-            player = words.match(words.clean(word), options, "team")
-            if player is None:
-                raise Misread(f"Team {title}: there is no player '{words.clean(word)[:40]}'.", field="team")
-            if str(player) in team_of:
-                raise Misread(f"{player} can be in one team only.", field="team")
-            team_of[str(player)] = title
-    left_out = [name for name in names if name not in team_of]
-    sizes = tuple(sorted(len(listed) for listed in teams.values()))
-    allowed = [formation for formation in mode.teams if sum(formation) == len(names)]
-    if left_out or sizes not in [tuple(sorted(formation)) for formation in allowed]:
-        wanted = spoken(f"{plural(len(f), 'team')} of {f[0]}" for f in allowed).replace(" and ", " or ")
-        what = f"{spoken(left_out)} without a team" if left_out else f"teams of {spoken(sizes)}"
-        raise Illegal(f"{len(names)} players form {wanted}, not {what}.", mode.section, "team")
-    return tuple(Seat(name, team_of[name]) for name in names)
-
-
-def drawn_teams(mode: Mode, names: Sequence[str], seed: int) -> dict[str, list[str]]:
-    """Teams at random: the same seed and names always give the same draw, so a table can check it.
-
-    Raises:
-        Illegal: that many players form no teams in this mode.
-
-    """
-    formation = next((one for one in mode.teams if sum(one) == len(names)), None)
-    if formation is None:
-        raise Illegal(
-            f"{plural(len(names), 'player')} can't form teams in {mode.title}.", mode.section, "team"
-        )
-    shuffled = list(names)
-    random.Random(seed).shuffle(shuffled)
-    teams = {}
-    for index, size in enumerate(formation, start=1):
-        teams[f"Team {index}"], shuffled = shuffled[:size], shuffled[size:]
-    return teams
-
-
-def header(game: Game, mode: Mode, seats: Sequence[Seat], settings: Mapping[str, str]) -> Record:
-    """What a session's header holds (the store adds the format number)."""
-    return {
-        "game": game.id,
-        "mode": mode.id,
-        "seats": [msgspec.to_builtins(seat) for seat in seats],
-        "settings": dict(settings),
-        "started": now(),
-        "version": __version__,
-        "rules": game.rules,
-    }
-
-
-def now() -> str:
-    """The time as it is logged: ISO, UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
 def create(
     store: Store,
     game: Game,
@@ -226,43 +93,12 @@ def create(
     title: str = "",
 ) -> Table:
     """A new session on disk, remembered as the last one used."""
-    log = store.create(name or store.new_id(game.prefix), header(game, mode, seats, settings), title)
+    log = store.create(name or store.new_id(game.prefix), seating.header(game, mode, seats, settings), title)
     store.remember_last(log.id)
     return replay(log)
 
 
 # --- the fold ---------------------------------------------------------------------------------------------------
-
-
-class Told(Struct, frozen=True):
-    """An event record that counts, as it stands after all amendments."""
-
-    record: Record
-    answers: Record
-    amended: bool
-
-
-def counting(records: Sequence[Record]) -> tuple[Told, ...]:
-    """The event records that count, in order: without what was retracted, with what was amended."""
-    gone = retracted(records)
-    amended = (record for record in records if record["kind"] == "amended" and record["seq"] not in gone)
-    amendments: dict[int, Record] = {record["number"]: record["answers"] for record in amended}
-    return tuple(
-        Told(record, amendments.get(record["number"]) or record["answers"], record["number"] in amendments)
-        for record in records
-        if record["kind"] == "event" and record["seq"] not in gone
-    )
-
-
-def retracted(records: Sequence[Record]) -> frozenset[int]:
-    """The seqs of events and amendments that do not count now."""
-    taken: dict[int, list[int]] = {}
-    for record in records:
-        if record["kind"] == "retracted":
-            taken[record["seq"]] = record["seqs"]
-        elif record["kind"] == "restored":
-            taken.pop(record["of"], None)
-    return frozenset(seq for seqs in taken.values() for seq in seqs)
 
 
 def _decoded(game: Game, name: str, told: Record) -> Event:
@@ -311,7 +147,7 @@ def opened(log: Log | Any) -> Table:
         raise Unknown(f"{log.id} is a game of {told['mode']!r}, which this version does not have.") from None
     except (KeyError, TypeError, msgspec.ValidationError) as error:
         raise BadLog(f"The header of {log.id} can't be read: {error}.") from error
-    known = {setting.id: setting.default for setting in settings_of(game, mode)}
+    known = {setting.id: setting.default for setting in seating.settings_of(game, mode)}
     settings = known | settings
     return Table(log, game, mode, seats, settings, game.start(mode, seats, settings))
 
@@ -322,7 +158,7 @@ def replay(log: Log | Any) -> Table:
     game, state = table.game, table.state
     entries: list[Entry] = []
     stuck: BadLog | None = None
-    for told in counting(log.records):
+    for told in history.counting(log.records):
         record = told.record
         try:
             event = _decoded(game, record["event"], told.answers)
@@ -368,7 +204,7 @@ def judge(game: Game, state: Any, event: Event) -> Ruling:
     wrong = answers.check(answers.fields(type(event), state), event)
     ruling = wrong if wrong is not None else step.rule(state, event)
     if isinstance(ruling, Refusal):
-        raise Illegal(ruling.reason, ruling.section, ruling.field)
+        raise cited(Illegal(ruling.reason, ruling.section, ruling.field), game)
     return ruling
 
 
@@ -385,12 +221,18 @@ def in_turn(table: Table, cls: type[Event]) -> None:
     _in_turn(table.game, table.state, cls)
 
 
+def cited(error: RefereeError, game: Game) -> RefereeError:
+    """The error, which knows now whose rulebook it cites."""
+    error.game = game.id
+    return error
+
+
 def _in_turn(game: Game, state: Any, cls: type[Event]) -> None:
     if game.outcome(state) is not None:
         raise OutOfTurn(f"The game is over; {cls.name()} can't be recorded any more (undo takes steps back).")
     early = game.steps[cls].when(state)
     if early is not None:
-        raise OutOfTurn(early.reason, early.section, early.field)
+        raise cited(OutOfTurn(early.reason, early.section, early.field), game)
 
 
 def asked(table: Table, cls: type[Event]) -> tuple[Field, ...]:
@@ -411,7 +253,10 @@ def read(table: Table, name: str, raw: Mapping[str, Any], lookup: Lookup | None 
     """
     cls = event_class(table.game, name)
     in_turn(table, cls)
-    return answers.read(cls, table.state, raw, asked(table, cls), lookup)
+    try:
+        return answers.read(cls, table.state, raw, asked(table, cls), lookup)
+    except Misread as error:
+        raise cited(error, table.game) from None
 
 
 def advanced(table: Table, event: Event) -> tuple[Table, Record]:
@@ -422,7 +267,7 @@ def advanced(table: Table, event: Event) -> tuple[Table, Record]:
     )
     number = max(number, 1 + max((entry.number for entry in table.entries), default=0))
     record = {"kind": "event", "number": number, "event": event.name(), "answers": msgspec.to_builtins(event)}
-    entry = Entry(number, event, ruling, now(), -1)
+    entry = Entry(number, event, ruling, seating.now(), -1)
     return msgspec.structs.replace(table, state=ruling.state, entries=(*table.entries, entry)), record
 
 
@@ -438,12 +283,6 @@ def written(table: Table, log: Log | Any) -> Table:
         for entry in table.entries
     )
     return msgspec.structs.replace(table, log=log, entries=entries)
-
-
-def with_command(log: Log | Any, records: Iterable[Record], command: int | None = None) -> list[Record]:
-    """The records of one command, marked so that one undo takes them all back."""
-    first = len(log.records) + 1 if command is None else command
-    return [{**record, "command": first} for record in records]
 
 
 def result_record(table: Table) -> Record | None:
@@ -471,7 +310,7 @@ def record(
     after, told = advanced(table, event)
     result = result_record(after)
     records = [told] if result is None else [told, result]
-    return written(after, append(with_command(table.log, records, command)))
+    return written(after, append(history.with_command(table.log, records, command)))
 
 
 def points(table: Table) -> dict[str, int]:
@@ -481,76 +320,6 @@ def points(table: Table) -> dict[str, int]:
         for who, by in finding.points.items():
             total[who] = total.get(who, 0) + by
     return total
-
-
-# --- taking back ------------------------------------------------------------------------------------------------
-
-
-def commands(log: Log | Any) -> list[list[int]]:
-    """The seqs of events and amendments that count, grouped by the command that wrote them, oldest first."""
-    gone = retracted(log.records)
-    groups: dict[int, list[int]] = {}
-    for told in log.records:
-        if told["kind"] in {"event", "amended"} and told["seq"] not in gone:
-            groups.setdefault(told.get("command", told["seq"]), []).append(told["seq"])
-    return list(groups.values())
-
-
-def undo(log: Log | Any, count: int = 1, to: int | None = None) -> Record:
-    """The record that takes back the last `count` commands, or everything told after event number `to` (0: all).
-
-    Raises:
-        Illegal: there is nothing (or not that much) to take back.
-        Unknown: `to` is no event that counts.
-
-    """
-    groups = commands(log)
-    if to is not None:
-        after = _after(log, to)
-        seqs = [seq for group in groups for seq in group if seq > after]
-    else:
-        if count < 1:
-            raise Misread("Undo takes back one command or more.", field="n")
-        if count > len(groups):
-            have = plural(len(groups), "command") if groups else "nothing"
-            raise Illegal(
-                f"There is {have} to take back." if len(groups) < 2 else f"There are {have} to take back."
-            )
-        seqs = [seq for group in groups[-count:] for seq in group]
-    if not seqs:
-        raise Illegal("There is nothing to take back.")
-    return {"kind": "retracted", "seqs": seqs}
-
-
-def _after(log: Log | Any, number: int) -> int:
-    if number == 0:
-        return 0
-    found = next(
-        (told.record["seq"] for told in counting(log.records) if told.record["number"] == number), None
-    )
-    if found is None:
-        raise Unknown(f"There is no entry {number} that counts; see the log.", field="to")
-    return int(found)
-
-
-def redo(log: Log | Any) -> Record:
-    """The record that brings back what the last undo took, if nothing was told since.
-
-    Raises:
-        Illegal: there is nothing to bring back.
-
-    """
-    undone: list[int] = []
-    for told in log.records:
-        if told["kind"] == "retracted":
-            undone.append(told["seq"])
-        elif told["kind"] == "restored" and told["of"] in undone:
-            undone.remove(told["of"])
-        elif told["kind"] in {"event", "amended"}:
-            undone.clear()
-    if not undone:
-        raise Illegal("There is nothing to bring back.")
-    return {"kind": "restored", "of": undone[-1]}
 
 
 def teams(table: Table) -> dict[str, tuple[str, ...]]:
@@ -670,16 +439,3 @@ def changed_result(table: Table) -> list[str]:
     was = f"{told['title']}, {spoken(told['winners'])} (rules {told['rules']})"
     comes_out = f"{table.outcome.title}, {spoken(now_won)}"
     return [f"the result was {was}; by the rules of this version ({table.game.rules}) it is {comes_out}."]
-
-
-def code(game: Game, mode: Mode, settings: Mapping[str, str]) -> str:
-    """A short code of what was agreed (game, mode, version of the rules, house rules), to write on the table's paper.
-
-    Two sessions have the same code exactly when they are played by the same rules; it says nothing of who plays.
-    """
-    import base64
-    import hashlib
-
-    agreed = msgspec.json.encode([game.id, mode.id, game.rules, sorted(settings.items())])
-    letters = base64.b32encode(hashlib.sha256(agreed).digest()).decode()[:6]
-    return f"{game.prefix}{game.rules}-{letters}".upper()

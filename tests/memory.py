@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee import answers, games, session
+from referee import answers, games, history, seating, session
 from referee.model import Game
 from referee.store import Log
 
@@ -12,8 +12,8 @@ class Memory:
 
     def __init__(self, game: Game, mode: str, players, settings=None, teams=None) -> None:
         how = games.mode(game, mode)
-        seats = session.seated(how, players, teams)
-        header = session.header(game, how, seats, session.chosen_settings(game, how, settings or {}))
+        seats = seating.seated(how, players, teams)
+        header = seating.header(game, how, seats, seating.chosen_settings(game, how, settings or {}))
         self.log = Log(id="memory", title="", header=header, records=(), head="")
         self.table = session.replay(self.log)
         self.box: dict[tuple[str, str], Any] = {}
@@ -44,9 +44,9 @@ class Memory:
         return self.event(session.read(self.table, name, given, self.lookup))
 
     def undo(self, count: int = 1, to: int | None = None) -> None:
-        taken = session.undo(self.log, count, to)
-        self.table = session.replay(self.append(session.with_command(self.log, [taken])))
+        taken = history.undo(self.log, count, to)
+        self.table = session.replay(self.append(history.with_command(self.log, [taken])))
 
     def redo(self) -> None:
-        back = session.redo(self.log)
-        self.table = session.replay(self.append(session.with_command(self.log, [back])))
+        back = history.redo(self.log)
+        self.table = session.replay(self.append(history.with_command(self.log, [back])))

@@ -18,11 +18,23 @@ class Screen:
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         environment = {
-            name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"}
+            name: value
+            for name, value in os.environ.items()
+            if name not in {"NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"}
         }
-        environment |= {"REFEREE_HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1", **(env or {})}
+        environment |= {
+            "REFEREE_HOME": str(home),
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "PYTHONUTF8": "1",
+            **(env or {}),
+        }
         self._child = pexpect.spawn(
-            sys.executable, ["-m", "referee", *arguments], env=environment, dimensions=(rows, columns), timeout=PATIENCE
+            sys.executable,
+            ["-m", "referee", *arguments],
+            env=environment,
+            dimensions=(rows, columns),
+            timeout=PATIENCE,
         )
 
     def type(self, keys):

@@ -58,6 +58,11 @@ def test_pasted_rows_reach_the_reader_as_rows(keys):
     assert ask.text("reveal:") == "33 7\n2"
 
 
+def test_escape_empties_a_line(keys):
+    keys("33" + ESCAPE + "40" + ENTER)
+    assert ask.text("reveal:", default="12 ") == "40"
+
+
 @pytest.mark.parametrize("typed", ["", "33"])
 def test_ctrl_d_leaves_an_empty_line_and_a_full_one(keys, typed):
     keys(typed + CTRL_D)

@@ -10,7 +10,7 @@ import pexpect
 import pyte
 import pytest
 
-from referee import games, rulebook, session
+from referee import games, rulebook, seating, session
 from referee.cli import completions, tree
 from referee.cli.complete import complete, values
 from referee.store import Store
@@ -180,9 +180,9 @@ def test_events_are_those_that_may_come_now_in_the_session_named(tmp_path, monke
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     assert values("events", "") == []
     mode = tiny_game.modes[0]
-    seats = session.seated(mode, ["Ann", "Bo", "Kim"][: mode.players[0]])
+    seats = seating.seated(mode, ["Ann", "Bo", "Kim"][: mode.players[0]])
     table = session.create(
-        Store(tmp_path), tiny_game, mode, seats, session.chosen_settings(tiny_game, mode, {}), "one"
+        Store(tmp_path), tiny_game, mode, seats, seating.chosen_settings(tiny_game, mode, {}), "one"
     )
     expected = [event.name() for event in session.legal(tiny_game, table.state)]
     assert expected[0] == "turn"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from memory import Memory
 from test_commands import document, files, referee  # noqa: F401  (a fixture)
 
-from referee import desk, doubt, session
+from referee import desk, doubt, seating, session
 from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
 
@@ -52,7 +52,7 @@ class TestSettle:
 
     def test_house_rules_are_checked(self, tiny_game):
         assert desk.house_rules(tiny_game, {"turns": "2"}) == {"turns": "2", "fog": "no"}
-        with pytest.raises(Unknown, match="turns: '9' is not one of 2, 3"):
+        with pytest.raises(Misread, match="turns: '9' is not one of 2, 3"):
             desk.house_rules(tiny_game, {"turns": "9"})
 
     def test_the_command_says_verdict_and_reasons(self, told):
@@ -247,7 +247,7 @@ class TestDispute:
         found = json.loads(bundle.read_text())
         assert found["ruling"][0]["text"] == "Bob shines brightest with 2."
         assert set(found["notes"]) == {"N1"}
-        assert found["code"] == session.code(tiny.GAME, tiny.GAME.modes[1], {"turns": "3", "fog": "no"})
+        assert found["code"] == seating.code(tiny.GAME, tiny.GAME.modes[1], {"turns": "3", "fog": "no"})
 
     def test_every_changed_byte_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
@@ -293,10 +293,10 @@ def _chained(memory):
 def test_the_rules_code_differs_with_every_house_rule_and_with_nothing_else():
     mode = tiny.GAME.modes[1]
     codes = {
-        session.code(tiny.GAME, mode, {"turns": turns, "fog": fog}) for turns in "23" for fog in ("yes", "no")
+        seating.code(tiny.GAME, mode, {"turns": turns, "fog": fog}) for turns in "23" for fog in ("yes", "no")
     }
     assert len(codes) == 4
-    assert session.code(tiny.GAME, mode, {"fog": "no", "turns": "3"}) in codes
+    assert seating.code(tiny.GAME, mode, {"fog": "no", "turns": "3"}) in codes
 
 
 @given(st.dictionaries(st.sampled_from(["Ann", "Bob", "Kim"]), st.integers(1, 3), min_size=1))

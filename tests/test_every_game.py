@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from memory import Memory
 
-from referee import answers, games, rulebook, session
+from referee import answers, games, rulebook, seating, session
 from referee.errors import OutOfTurn
 from referee.model import Refusal, members
 
@@ -33,8 +33,8 @@ def table(game_id: str, mode_id: str, count: int, rng: random.Random) -> Memory:
     game = games.game(game_id)
     mode = games.mode(game, mode_id)
     names = [f"P{index}" for index in range(1, count + 1)]
-    settings = {one.id: rng.choice(one.choices) for one in session.settings_of(game, mode)}
-    return Memory(game, mode_id, names, settings, session.drawn_teams(mode, names, 1) if mode.teams else None)
+    settings = {one.id: rng.choice(one.choices) for one in seating.settings_of(game, mode)}
+    return Memory(game, mode_id, names, settings, seating.drawn_teams(mode, names, 1) if mode.teams else None)
 
 
 @pytest.fixture(scope="module")

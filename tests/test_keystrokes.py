@@ -53,7 +53,9 @@ def test_a_turn_of_four_takes_twenty_keys_or_fewer(screen):
     assert at.exit_code() == 0
     # trophies: Kim 7+4+6+9, Jeanette 3+5+1, Adam 3, Pjotr 2 (the eighth Undead is not defeated, 12 against 13);
     # weapons left: Jeanette and Adam 0 and 10, the others 0 and 0
-    rows = [words for words in map(str.split, shown.splitlines()) if words[0].isdigit() and words[1] in PLAYERS]
+    rows = [
+        words for words in map(str.split, shown.splitlines()) if words[0].isdigit() and words[1] in PLAYERS
+    ]
     points = {words[1]: words[2:] for words in rows}
     assert points == {"Kim": ["26", "Legend"], "Jeanette": ["19"], "Adam": ["13"], "Pjotr": ["2"]}
     assert len(counts) == 10

@@ -15,7 +15,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from referee import ask, session
+from referee import ask, history, seating, session
 from referee.box import Box
 from referee.cli import slash, wizard
 from referee.cli.play import play
@@ -56,9 +56,9 @@ def keys(monkeypatch):
 @pytest.fixture
 def table(store):
     mode = tiny.GAME.modes[1]
-    seats = session.seated(mode, ["Ann", "Bob"])
+    seats = seating.seated(mode, ["Ann", "Bob"])
     return session.create(
-        store, tiny.GAME, mode, seats, session.chosen_settings(tiny.GAME, mode, {}), "night"
+        store, tiny.GAME, mode, seats, seating.chosen_settings(tiny.GAME, mode, {}), "night"
     )
 
 
@@ -303,6 +303,13 @@ def test_a_refusal_leaves_the_file_as_it_was(sit, store, table, tmp_path):
     assert file.read_bytes() == before
 
 
+def test_the_name_that_was_typed_stays_with_a_refused_line(sit, store, table):
+    sit(table, "adjust wax -4 cat", "\x7f" * 5 + "5 cat")  # below 0, both
+    assert [event.name() for event in told(store)] == []
+    sit(table, "adjust wax -4 cat", "\x7f" * 5 + "3 cat")
+    assert [event.by for event in told(store)] == [-3]
+
+
 def test_a_disk_that_refuses_keeps_the_line(sit, store, table, monkeypatch):
     append = store.append
     answers = iter([NotSaved("Nothing was saved: the disk is full.")])
@@ -534,7 +541,7 @@ def test_what_somebody_else_added_is_shown_and_the_question_asked_again(sit, sto
 
 def test_what_somebody_else_took_back_is_shown(sit, store, table):
     first = session.record(table, MOON, lambda records: store.append(table.log, records))
-    store.append(first.log, [session.undo(first.log)])
+    store.append(first.log, [history.undo(first.log)])
     _, out = sit(first, "1 2", CTRL_U + "fog 1")
     assert "Taken back meanwhile: 1 turn moon 4" in out
     assert told(store) == [tiny.Turn("fog", 1)]
@@ -555,8 +562,8 @@ def test_nothing_is_locked_while_a_person_thinks(store, box, table, keys, monkey
 
 def test_names_that_look_like_markup_play_like_others(sit, store):
     mode = tiny.GAME.modes[1]
-    seats = session.seated(mode, ["[red]", "李小龍", "🧟‍♀️ Zoe"])
-    table = session.create(store, tiny.GAME, mode, seats, session.chosen_settings(tiny.GAME, mode, {}), "odd")
+    seats = seating.seated(mode, ["[red]", "李小龍", "🧟‍♀️ Zoe"])
+    table = session.create(store, tiny.GAME, mode, seats, seating.chosen_settings(tiny.GAME, mode, {}), "odd")
     code, out = sit(table, "moon 4", "1 2 3", "/score", "/hands", "/log", "/blow [red]", plain=False)
     assert code == 0
     assert "[red]" in out
@@ -706,7 +713,7 @@ def test_a_wrong_team_is_told_and_asked_again(wizards):
 def test_drawn_teams_show_the_seed_that_draws_them_again(wizards):
     table, out = wizards("1" + ENTER, "y", ENTER, mode=tiny.GAME.modes[2], players=FOUR)
     seed = int(out.partition("seed ")[2].partition(":")[0])
-    drawn = session.drawn_teams(tiny.GAME.modes[2], FOUR, seed)
+    drawn = seating.drawn_teams(tiny.GAME.modes[2], FOUR, seed)
     assert {team: set(who) for team, who in session.teams(table).items()} == {
         t: set(w) for t, w in drawn.items()
     }

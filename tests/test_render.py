@@ -24,7 +24,18 @@ SHEET = Sheet(
     ("player", "points", "health"),
     tuple((name, index * 7, Gauge(index, 3, "heart")) for index, name in enumerate(NAMES)),
 )
-HOSTILE = ["[/]", "[red]x", "a[/red]b", ":smile:", "\x1b[31mred", "\x9b31m", "a\u202eb", "a\x00b", "two\nlines", "[link=x]y"]
+HOSTILE = [
+    "[/]",
+    "[red]x",
+    "a[/red]b",
+    ":smile:",
+    "\x1b[31mred",
+    "\x9b31m",
+    "a\u202eb",
+    "a\x00b",
+    "two\nlines",
+    "[link=x]y",
+]
 
 
 class Terminal(io.StringIO):
@@ -70,7 +81,9 @@ def without_colours(text):
 
 
 def test_a_finding_is_its_sentence_its_sections_title_and_our_notes(capsys):
-    render.ruling(Ruling(None, (Finding("Ann is first.", "base/outcome", ("B4",)),)), plain=True, game="bone_to_pick")
+    render.ruling(
+        Ruling(None, (Finding("Ann is first.", "base/outcome", ("B4",)),)), plain=True, game="bone_to_pick"
+    )
     assert capsys.readouterr().out == "Ann is first. [Outcome] (B4)\n"
 
 
@@ -330,4 +343,6 @@ def test_plain_output_imports_no_rich():
         "heavy = {'rich', 'questionary', 'prompt_toolkit', 'asyncio', 'pydantic', 'wcwidth'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True).stderr == ""
+    assert (
+        subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True).stderr == ""
+    )

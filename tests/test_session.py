@@ -53,7 +53,10 @@ def test_a_number_that_nobody_has_just_now_can_not_be_adjusted(night):
     ghosts = tiny.TRACKS["wax"]
     steps = tiny.adjusting({"ghosts": tiny.replace(ghosts, text="ghost", owned_by=lambda _: ())})
     (adjust, step), *_ = steps.items()
-    assert step.rule(night.table.state, adjust("ghosts", (), -1, "dawn")).reason == "There is no ghost to adjust now."
+    assert (
+        step.rule(night.table.state, adjust("ghosts", (), -1, "dawn")).reason
+        == "There is no ghost to adjust now."
+    )
 
 
 def test_nothing_is_legal_after_the_end(night):

@@ -8,7 +8,9 @@ VALUES = st.dictionaries(st.sampled_from(NAMES), st.integers(-3, 3), min_size=4,
 
 
 def test_the_first_step_decides_when_one_is_ahead():
-    found = standings.contest(NAMES[:2], [("points", {"Ann": 22, "Bob": 20}), ("undead", {"Ann": 1, "Bob": 3})])
+    found = standings.contest(
+        NAMES[:2], [("points", {"Ann": 22, "Bob": 20}), ("undead", {"Ann": 1, "Bob": 3})]
+    )
     assert found.first == ("Ann",)
     assert [rung.verdict for rung in found.ladder] == ["decided", "not needed"]
     assert found.decided_by == "points"

@@ -7,7 +7,7 @@ import sys
 import pytest
 from screen import Screen
 
-from referee import games, session
+from referee import games, seating, session
 from referee.store import Store
 
 pytest.importorskip("pexpect")
@@ -39,8 +39,8 @@ def played(referee, tmp_path):
     def at(players=PLAYERS, **how):
         game = games.game("bone_to_pick")
         mode = games.mode(game, "base")
-        seats = session.seated(mode, players)
-        session.create(Store(tmp_path), game, mode, seats, session.chosen_settings(game, mode, {}))
+        seats = seating.seated(mode, players)
+        session.create(Store(tmp_path), game, mode, seats, seating.chosen_settings(game, mode, {}))
         screen = referee("play", **how)
         screen.wait_for_prompt("> reveal")
         return screen
@@ -85,7 +85,11 @@ def test_a_reveal_is_entered_field_by_field(played):
         at.enter(answer)
     at.wait_for_prompt(ATTACK)
     at.enter("7")
-    for who, weapon in (("> Weapon  Adam Pjotr Kim", "9"), ("> Weapon  Pjotr Kim", "9"), ("> Weapon  Kim", "8")):
+    for who, weapon in (
+        ("> Weapon  Adam Pjotr Kim", "9"),
+        ("> Weapon  Pjotr Kim", "9"),
+        ("> Weapon  Kim", "8"),
+    ):
         at.wait_for_prompt(who)
         at.enter(weapon)
     assert "Kim takes the trophy" in at.wait_for("Turn 2 of 10")
@@ -157,7 +161,8 @@ def test_undo_across_a_turn_and_redo(played):
 
 
 @pytest.mark.parametrize(
-    ("keys", "code"), [(CTRL_C, 130), (CTRL_D, 0), ("/quit\r", 0), ("12 3" + CTRL_C, 130), ("12 3" + CTRL_D, 0)]
+    ("keys", "code"),
+    [(CTRL_C, 130), (CTRL_D, 0), ("/quit\r", 0), ("12 3" + CTRL_C, 130), ("12 3" + CTRL_D, 0)],
 )
 def test_leaving_at_any_prompt_saves_everything_and_play_goes_on(referee, played, keys, code):
     at = played()

@@ -16,7 +16,9 @@ def test_emoji_families_and_chinese_names_stay_whole():
     assert words.name("小林") == "小林"
 
 
-@pytest.mark.parametrize("bad", ["", "   ", "\u200d", "a" * 41, "A,B", "Ann:7", "x=y", "a+b", "../../x", "a;b", "-Ann"])
+@pytest.mark.parametrize(
+    "bad", ["", "   ", "\u200d", "a" * 41, "A,B", "Ann:7", "x=y", "a+b", "../../x", "a;b", "-Ann"]
+)
 def test_names_that_would_break_a_typed_line_are_refused(bad):
     with pytest.raises(Misread) as refused:
         words.name(bad)
@@ -29,7 +31,14 @@ def test_composed_and_decomposed_spellings_are_one_name():
 
 @pytest.mark.parametrize(
     ("word", "value"),
-    [("rake", "rake"), ("RAKE", "rake"), ("r", "rake"), ("golf", "golf-club"), ("golf club", "golf-club"), ("zz", "zombies")],
+    [
+        ("rake", "rake"),
+        ("RAKE", "rake"),
+        ("r", "rake"),
+        ("golf", "golf-club"),
+        ("golf club", "golf-club"),
+        ("zz", "zombies"),
+    ],
 )
 def test_a_word_is_matched_spelt_out_by_key_or_as_unique_beginning(word, value):
     options = [Choice("rake"), Choice("golf-club"), Choice("zombies", key="zz")]

@@ -66,5 +66,5 @@ def _refused(error: RefereeError, argv: list[str]) -> int:
     if "--json" in argv:
         emit(error.as_json())
     else:
-        render.error(error, plain="--plain" in argv or not sys.stderr.isatty())
+        render.error(error, plain="--plain" in argv or not sys.stderr.isatty(), game=error.game)
     return error.exit_code

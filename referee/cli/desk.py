@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee import answers, desk, documents, doubt, games, render, session
+from referee import answers, desk, documents, doubt, games, history, render, session
 from referee.cli import scripts
 from referee.cli.options import SessionArgument, SessionOption, box, emit, opened, options, store, table
 from referee.errors import Misread, NotSaved, RefereeError, Unknown
@@ -310,7 +310,7 @@ def amend(
     if saved:
         result = session.result_record(new)
         log = shelf.append(
-            found.log, session.with_command(found.log, [*records, *([result] if result else [])])
+            found.log, history.with_command(found.log, [*records, *([result] if result else [])])
         )
         for number, event in changed.items():
             session.remember(box(ctx), session.upto(found, 0, doubt.before(found, number)), event)

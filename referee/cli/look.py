@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee import documents, render, session
+from referee import documents, history, render, session
 from referee.cli.options import SessionArgument, SessionOption, emit, options, table
 from referee.model import Finding
 
@@ -64,9 +64,9 @@ def log(
     """List what was told, in order."""
     found = table(ctx, name, session_named)
     records = list(found.log.records)
-    gone = session.retracted(records)
+    gone = history.retracted(records)
     if not everything:
-        records = [{**told.record, "answers": told.answers} for told in session.counting(records)]
+        records = [{**told.record, "answers": told.answers} for told in history.counting(records)]
     if options(ctx).json:
         shown = [one | {"counts": one["seq"] not in gone} for one in records]
         emit({"ok": True, "session": found.log.id, "records": shown})

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import typer
 
-from referee import answers, documents, games, render, session
+from referee import answers, documents, games, render, seating, session
 from referee.cli.options import emit
 from referee.model import Game
 from referee.store import Log
@@ -14,9 +14,9 @@ from referee.store import Log
 def demo_table(game: Game, told: dict[str, Any]) -> session.Table:
     """The demonstration's table before its first event, in memory only."""
     mode = games.mode(game, told["mode"])
-    seats = session.seated(mode, told["players"], told.get("teams"))
-    settings = session.chosen_settings(game, mode, told.get("settings", {}))
-    log = Log(id="demo", title="", header=session.header(game, mode, seats, settings), records=(), head="")
+    seats = seating.seated(mode, told["players"], told.get("teams"))
+    settings = seating.chosen_settings(game, mode, told.get("settings", {}))
+    log = Log(id="demo", title="", header=seating.header(game, mode, seats, settings), records=(), head="")
     return session.replay(log)
 
 

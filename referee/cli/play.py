@@ -9,7 +9,7 @@ import shutil
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee import ask, prompts, render, session
+from referee import ask, history, prompts, render, session
 from referee.answers import Field, Lookup
 from referee.cli import slash
 from referee.errors import BadLog, Misread, Moved, RefereeError
@@ -103,7 +103,7 @@ def _greet(table: Table, *, plain: bool) -> None:
     render.sheets(table.game.view(table.state), plain=plain)
     if table.outcome is None:
         render.remark(
-            "/help tells what can be typed, ? opens a menu, Ctrl-U empties the line, /quit stops. All is saved.",
+            "/help tells what can be typed, ? opens a menu, Esc empties the line, /quit stops. All is saved.",
             plain=plain,
         )
 
@@ -153,8 +153,7 @@ def _part(sitting: Sitting, table: Table, part: str, *rest: str) -> Said:
 def _step(sitting: Sitting, table: Table, part: str, rest: tuple[str, ...]) -> Said:
     cls, told = slash.step(table, part)
     if cls is not None:
-        several = len(session.due(table.game, table.state)) > 1
-        return _enter(sitting, table, cls, told, cls.name() if several else "", rest)
+        return _enter(sitting, table, cls, told, "" if told == part else cls.name(), rest)
     due = session.due(table.game, table.state)
     if part != "?":
         raise Misread(f"Say which step: {prompts.either(one.name() for one in due)}. A ? opens a menu.")
@@ -228,7 +227,10 @@ def _field_by_field(sitting: Sitting, table: Table, entering: Entering, raw: Raw
             continue
         line = ""
         entering = Entering(entering.cls, entering.asked, entering.prefix, (*more, *entering.rest))
-    return _record(sitting, table, entering, raw)
+    try:
+        return _record(sitting, table, entering, raw)
+    except RefereeError as error:
+        return _refused(sitting, table, error, entering.line(raw))
 
 
 def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str) -> Said:
@@ -243,11 +245,8 @@ def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: s
 
 
 def _record(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Said:
-    try:
-        event = session.read(table, entering.cls.name(), raw, _lookup(sitting, table))
-        after = session.record(table, event, partial(sitting.store.append, table.log))
-    except RefereeError as error:
-        return _refused(sitting, table, error, entering.line(raw))
+    event = session.read(table, entering.cls.name(), raw, _lookup(sitting, table))
+    after = session.record(table, event, partial(sitting.store.append, table.log))
     _remember(sitting, table, event)
     render.ruling(after.entries[-1].ruling, plain=sitting.plain, game=table.game.id)
     _turn_the_page(sitting, table, after)
@@ -285,16 +284,16 @@ def _command(sitting: Sitting, table: Table, found: slash.Slash) -> Table:
     if found.name == "quit":
         raise EOFError
     if found.name == "undo":
-        return _back(sitting, table, session.undo(table.log, slash.number(found, 1) or 0))
+        return _back(sitting, table, history.undo(table.log, slash.number(found, 1) or 0))
     if found.name == "redo":
-        return _back(sitting, table, session.redo(table.log))
+        return _back(sitting, table, history.redo(table.log))
     slash.look(table, found, plain=sitting.plain)
     return table
 
 
 def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     """Take back, or bring back, and say what."""
-    log = sitting.store.append(table.log, session.with_command(table.log, [change]))
+    log = sitting.store.append(table.log, history.with_command(table.log, [change]))
     after = _sound(session.replay(log))
     for what, gone, there in (("Taken back", table, after), ("Back again", after, table)):
         kept = {entry.seq for entry in there.entries}

@@ -92,7 +92,9 @@ def message(table: Table, columns: int = 80) -> str:
     due = session.due(table.game, table.state)
     if len(due) == 1:
         asked = session.asked(table, due[0])
-        long, brief = (f"{due[0].name()}  {prompts.short(asked, worth=worth)}".rstrip() + ":" for worth in (True, False))
+        long, brief = (
+            f"{due[0].name()}  {prompts.short(asked, worth=worth)}".rstrip() + ":" for worth in (True, False)
+        )
         return long if render.width(long) + len("> ") < columns else brief
     named = [_named(cls) for cls in due]
     return f"{' | '.join(named)}:" if named else "/help:"
@@ -223,7 +225,7 @@ def _help(table: Table, *, plain: bool) -> None:
         ("Enter", "take the defaults in [ ], or be asked field by field"),
         ("?", "a menu of what may be answered"),
         ("TAB", "complete the word"),
-        ("Ctrl-U", "empty the line"),
+        ("Esc", "empty the line"),
         ("Kim:8, trophy=3", "an answer for a player, for a field"),
         ("a+b, -", "several; none"),
         (";", "the next step on the same line"),

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee import documents, games, render, rulebook, session
+from referee import documents, games, render, rulebook, seating, session
 from referee.cli import scripts
 from referee.cli.options import GameArgument, OptionalGame, emit, options, store
 from referee.errors import Misread
@@ -57,7 +57,7 @@ def _chosen(choice: str, default: str) -> str:
 
 
 def _players(mode: Mode) -> str:
-    return session.counts(mode.players)
+    return seating.counts(mode.players)
 
 
 def _teams(mode: Mode) -> str:
@@ -91,16 +91,18 @@ def new(
     """Start a session: with everything said, or by a few questions on a terminal."""
     found = games.find(game) if game else None
     how = games.mode(found, mode) if found and mode else None
+    if found and not mode and len(found.modes) == 1:
+        how = found.modes[0]
     if found is None or how is None or not player:
         table = _asked(ctx, found, how, player, settings, name, title)
     else:
         teams, drawn = _teamed(how, player, team, random_teams=random_teams, seed=seed)
-        seats = session.seated(how, player, teams)
-        chosen = session.chosen_settings(found, how, scripts.pairs_of(settings, "--set"))
+        seats = seating.seated(how, player, teams)
+        chosen = seating.chosen_settings(found, how, scripts.pairs_of(settings, "--set"))
         table = session.create(store(ctx), found, how, seats, chosen, name or "", title)
         if drawn and not options(ctx).json:
             typer.echo(drawn)
-    code = session.code(table.game, table.mode, table.settings)
+    code = seating.code(table.game, table.mode, table.settings)
     if options(ctx).json:
         emit({"ok": True, "session": table.log.id, "code": code})
         return
@@ -152,7 +154,7 @@ def _teamed(
         import secrets
 
         number = secrets.randbelow(10_000) if seed is None else seed
-        teams = session.drawn_teams(mode, players, number)
+        teams = seating.drawn_teams(mode, players, number)
         return teams, f"Teams drawn with seed {number}: " + "; ".join(
             f"{t}: {spoken(n)}" for t, n in teams.items()
         )

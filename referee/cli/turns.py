@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee import answers, documents, render, session
+from referee import answers, documents, history, render, session
 from referee.cli import scripts
 from referee.cli.options import (
     SessionArgument,
@@ -203,7 +203,7 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
         if not all_or_nothing:
             _tell(ctx, found)
     if all_or_nothing and waiting:
-        shelf.append(log, session.with_command(log, waiting, command))
+        shelf.append(log, history.with_command(log, waiting, command))
         for before, told in learnt:
             session.remember(known, before, told)
         _tell_all(ctx, found, len(learnt))
@@ -257,8 +257,8 @@ def undo(
     shelf = store(ctx)
     ident = opened(shelf, name or session_named).id
     with shelf.writing(ident) as writer:
-        taken = session.undo(writer.log, count, to)
-        log = writer.append(session.with_command(writer.log, [taken]))
+        taken = history.undo(writer.log, count, to)
+        log = writer.append(history.with_command(writer.log, [taken]))
     gone = [one for one in log.records if one["seq"] in taken["seqs"]]
     _tell_back(ctx, "Taken back", gone, session.replay(log))
 
@@ -268,8 +268,8 @@ def redo(ctx: typer.Context, session_named: SessionArgument = None, *, name: Ses
     shelf = store(ctx)
     ident = opened(shelf, name or session_named).id
     with shelf.writing(ident) as writer:
-        back = session.redo(writer.log)
-        log = writer.append(session.with_command(writer.log, [back]))
+        back = history.redo(writer.log)
+        log = writer.append(history.with_command(writer.log, [back]))
     seqs = next(one["seqs"] for one in log.records if one["seq"] == back["of"])
     _tell_back(ctx, "Back again", [one for one in log.records if one["seq"] in seqs], session.replay(log))
 

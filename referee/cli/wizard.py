@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from referee import ask, games, prompts, render, session, words
+from referee import ask, games, prompts, render, seating, session, words
 from referee.errors import Misread, RefereeError
 from referee.model import Choice, Game, Mode, Seat, Setting, plural, spoken
 from referee.session import Table
@@ -46,7 +46,7 @@ def new_session(
     try:
         game = game or _game()
         mode = mode or _mode(game)
-        usual = session.chosen_settings(game, mode, settings or {})
+        usual = seating.chosen_settings(game, mode, settings or {})
         seats = _seats(store, mode, players, teams, plain=plain)
         chosen = usual if settings else _house_rules(game, mode, usual)
     except (KeyboardInterrupt, EOFError) as left:
@@ -66,7 +66,7 @@ def _game() -> Game:
 def _mode(game: Game) -> Mode:
     if len(game.modes) == 1:
         return game.modes[0]
-    options = [Choice(one.id, f"{one.title} ({session.counts(one.players)})") for one in game.modes]
+    options = [Choice(one.id, f"{one.title} ({seating.counts(one.players)})") for one in game.modes]
     chosen = _chosen("Which mode?", options)
     return next(one for one in game.modes if one.id == chosen)
 
@@ -105,7 +105,7 @@ def _seats(
 ) -> tuple[Seat, ...]:
     names = list(players) or _names(store, mode, plain=plain)
     if not mode.teams or teams:
-        return session.seated(mode, names, teams)
+        return seating.seated(mode, names, teams)
     _countable(mode, names)
     return _teamed(mode, names, plain=plain)
 
@@ -119,7 +119,7 @@ def _names(store: "Store", mode: Mode, *, plain: bool) -> list[str]:
         _countable(mode, names)
         return names
 
-    message = f"Names of the {session.counts(mode.players)} players (Ann, Bob, ...):"
+    message = f"Names of the {seating.counts(mode.players)} players (Ann, Bob, ...):"
     if mode.players == (1,):
         message = "Name of the player:"
     return _until_right(message, read, plain=plain, suggest=lambda line: _continued(line, known))
@@ -127,7 +127,7 @@ def _names(store: "Store", mode: Mode, *, plain: bool) -> list[str]:
 
 def _countable(mode: Mode, names: Sequence[str]) -> None:
     """Refuse names or a number of players that the mode can't take, before teams are asked for."""
-    session.seated(_without_teams(mode), names)
+    seating.seated(_without_teams(mode), names)
 
 
 def _without_teams(mode: Mode) -> Mode:
@@ -155,7 +155,7 @@ def _teamed(mode: Mode, names: Sequence[str], *, plain: bool) -> tuple[Seat, ...
     render.remark("A team is its players (Ann, Bob) or its name and its players (Red=Ann,Bob).", plain=plain)
     while True:
         try:
-            return session.seated(mode, names, _chosen_teams(formation, names, plain=plain))
+            return seating.seated(mode, names, _chosen_teams(formation, names, plain=plain))
         except RefereeError as error:
             render.error(error, plain=plain)
 
@@ -164,11 +164,11 @@ def _drawn(mode: Mode, names: Sequence[str], *, plain: bool) -> tuple[Seat, ...]
     """Draw until the table is content; the seed lets anybody check the draw."""
     while True:
         seed = secrets.randbelow(10_000)
-        teams = session.drawn_teams(mode, names, seed)
+        teams = seating.drawn_teams(mode, names, seed)
         told = "; ".join(f"{team}: {spoken(members)}" for team, members in teams.items())
         render.remark(f"Drawn with seed {seed}: {told}.", plain=plain)
         if ask.confirm("Play like this?"):
-            return session.seated(mode, names, teams)
+            return seating.seated(mode, names, teams)
 
 
 def _formation(mode: Mode, players: int) -> tuple[int, ...]:
@@ -230,7 +230,7 @@ def _member(word: str, options: Sequence[Choice]) -> str:
 def _house_rules(game: Game, mode: Mode, usual: Mapping[str, str]) -> dict[str, str]:
     """One menu: the usual rules, or change one and come back."""
     chosen = dict(usual)
-    offered = {setting.id: setting for setting in session.settings_of(game, mode)}
+    offered = {setting.id: setting for setting in seating.settings_of(game, mode)}
     while offered:
         options = [_begin(chosen, usual), *(_rule(setting, chosen) for setting in offered.values())]
         which = ask.choose("House rules?", options, spelt=False)

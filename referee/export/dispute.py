@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from referee import __version__, chain, documents, rulebook, session
+from referee import __version__, chain, documents, rulebook, seating, session
 from referee.errors import RefereeError
 from referee.model import Finding
 from referee.session import Entry, Table
@@ -42,7 +42,7 @@ def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bun
         "settings": dict(table.settings),
         "version": __version__,
         "rules": table.game.rules,
-        "code": session.code(table.game, table.mode, table.settings),
+        "code": seating.code(table.game, table.mode, table.settings),
         "anonymous": anonymous,
         "entry": entry.number if entry else None,
         "ruling": [documents.finding(one) for one in findings],

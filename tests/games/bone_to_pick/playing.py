@@ -1,6 +1,6 @@
 """Play a game from typed lines, as at the table: what the tests of this game share."""
 
-from referee import answers, session
+from referee import answers, seating, session
 from referee.errors import Misread
 from referee.games.bone_to_pick import GAME
 from referee.model import Seat
@@ -13,7 +13,7 @@ class Play:
         self.mode = next(one for one in GAME.modes if one.id == mode)
         team_of = {player: team for team, members in (teams or {}).items() for player in members.split()}
         seats = tuple(Seat(name, team_of.get(name, "")) for name in players.split())
-        self.settings = session.chosen_settings(GAME, self.mode, settings or {})
+        self.settings = seating.chosen_settings(GAME, self.mode, settings or {})
         self.state = GAME.start(self.mode, seats, self.settings)
         self.told = []
         self.last = ()

@@ -3,7 +3,7 @@
 import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
 
-from referee import session
+from referee import seating, session
 from referee.errors import Illegal, OutOfTurn
 from referee.games.bone_to_pick import GAME, trophies
 
@@ -148,5 +148,5 @@ def test_seven_players_are_too_many_for_one_box_and_six_too_few_for_two():
     for mode, names in (("base", SEVEN), ("epic", "A B C D E F")):
         wanted = next(one for one in GAME.modes if one.id == mode)
         with pytest.raises(Illegal) as refused:
-            session.seated(wanted, names.split())
+            seating.seated(wanted, names.split())
         assert refused.value.section == wanted.section

@@ -3,7 +3,7 @@
 import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
 
-from referee import session
+from referee import seating
 from referee.errors import Illegal
 from referee.games.bone_to_pick import GAME
 
@@ -37,7 +37,7 @@ def test_a_large_table_has_teams_with_8_9_10_or_12(ident):
 
 
 def test_six_players_form_three_teams_of_two():
-    teams = session.drawn_teams(mode("base-team"), list("ABCDEF"), seed=3)
+    teams = seating.drawn_teams(mode("base-team"), list("ABCDEF"), seed=3)
     assert [len(members) for members in teams.values()] == [2, 2, 2]
     assert sorted(player for members in teams.values() for player in members) == list("ABCDEF")
 
@@ -45,7 +45,7 @@ def test_six_players_form_three_teams_of_two():
 @pytest.mark.parametrize("names", ["A B C D E", "A B C D E F G"])
 def test_five_or_seven_players_form_no_teams(names):
     with pytest.raises(Illegal) as refused:
-        session.seated(
+        seating.seated(
             mode("base-team"), names.split(), {"Red": names.split()[:2], "Blue": names.split()[2:]}
         )
     assert refused.value.section == "team"
@@ -53,7 +53,7 @@ def test_five_or_seven_players_form_no_teams(names):
 
 def test_two_teams_of_three_are_no_formation_for_six():
     with pytest.raises(Illegal, match="6 players form 3 teams of 2"):
-        session.seated(mode("base-team"), list("ABCDEF"), {"Red": list("ABC"), "Blue": list("DEF")})
+        seating.seated(mode("base-team"), list("ABCDEF"), {"Red": list("ABC"), "Blue": list("DEF")})
 
 
 def test_members_points_are_added_up_and_the_whole_team_wins():

@@ -1,0 +1,161 @@
+"""Before the first card: house rules, seats and teams, and the header that a session keeps of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from referee import __version__, words
+from referee.errors import Illegal, Misread
+from referee.model import Choice, Game, Mode, Seat, Setting, plural, spoken
+
+
+def settings_of(game: Game, mode: Mode) -> tuple[Setting, ...]:
+    """The house rules that a mode offers."""
+    return tuple(setting for setting in game.settings if not setting.modes or mode.id in setting.modes)
+
+
+def chosen_settings(game: Game, mode: Mode, given: Mapping[str, str]) -> dict[str, str]:
+    """Every setting of the mode with its value: the one given, else its default.
+
+    Raises:
+        Misread: no such setting, or no such choice; the sentence lists them.
+
+    """
+    return chosen(settings_of(game, mode), mode.title, given)
+
+
+def chosen(offered: Sequence[Setting], title: str, given: Mapping[str, str]) -> dict[str, str]:
+    """Every setting offered (by the game or mode of that title) with its value: the one given, else its default.
+
+    Raises:
+        Misread: no such setting, or no such choice; the sentence lists them.
+
+    """
+    found = {setting.id: setting.default for setting in offered}
+    return found | dict(_setting(offered, title, key, value) for key, value in given.items())
+
+
+def _setting(offered: Sequence[Setting], title: str, key: str, value: str) -> tuple[str, str]:
+    name = words.match(words.clean(key), [Choice(one.id) for one in offered], "set")
+    setting = next((one for one in offered if one.id == name), None)
+    if setting is None:
+        listed = spoken(one.id for one in offered) if offered else "none"
+        raise Misread(
+            f"{title} has no setting '{words.clean(key)[:40]}'; its settings: {listed}.", field="set"
+        )
+    choice = words.match(words.clean(value), [Choice(one) for one in setting.choices], setting.id)
+    if choice is None:
+        listed = ", ".join(setting.choices)
+        raise Misread(f"{setting.id}: '{words.clean(value)[:40]}' is not one of {listed}.", field=setting.id)
+    return setting.id, str(choice)
+
+
+def seated(
+    mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]] | None = None
+) -> tuple[Seat, ...]:
+    """Clean names at their seats, in the order given, each with its team.
+
+    Raises:
+        Misread: a name that can't be typed, or stands twice.
+        Illegal: a number of players or a formation that the mode does not have.
+
+    """
+    cleaned = [words.name(name) for name in names]
+    folded = [words.fold(name) for name in cleaned]
+    for index, name in enumerate(cleaned):
+        if folded[index] in folded[:index]:
+            raise Misread(f"Two players are called {name}; give one of them another name.", field="player")
+    if len(cleaned) not in mode.players:
+        raise Illegal(
+            f"{mode.title} is for {counts(mode.players)} players, not {len(cleaned)}.", mode.section, "player"
+        )
+    if not mode.teams:
+        if teams:
+            raise Illegal(f"{mode.title} is not played in teams.", mode.section, "team")
+        return tuple(Seat(name) for name in cleaned)
+    return _in_teams(mode, cleaned, teams or {})
+
+
+def counts(players: Sequence[int]) -> str:
+    """`2 to 6`, `4 or 6`: numbers of players as people say them."""
+    if len(players) > 2 and list(players) == list(range(players[0], players[-1] + 1)):
+        return f"{players[0]} to {players[-1]}"
+    return spoken(players).replace(" and ", " or ")
+
+
+def _in_teams(mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]]) -> tuple[Seat, ...]:
+    options = [Choice(name) for name in names]
+    team_of: dict[str, str] = {}
+    for team, listed in teams.items():
+        title = words.name(team, "team")
+        for word in listed:
+            player = words.match(words.clean(word), options, "team")
+            if player is None:
+                raise Misread(f"Team {title}: there is no player '{words.clean(word)[:40]}'.", field="team")
+            if str(player) in team_of:
+                raise Misread(f"{player} can be in one team only.", field="team")
+            team_of[str(player)] = title
+    left_out = [name for name in names if name not in team_of]
+    sizes = tuple(sorted(len(listed) for listed in teams.values()))
+    allowed = [formation for formation in mode.teams if sum(formation) == len(names)]
+    if left_out or sizes not in [tuple(sorted(formation)) for formation in allowed]:
+        wanted = spoken(f"{plural(len(f), 'team')} of {f[0]}" for f in allowed).replace(" and ", " or ")
+        what = f"{spoken(left_out)} without a team" if left_out else f"teams of {spoken(sizes)}"
+        raise Illegal(f"{len(names)} players form {wanted}, not {what}.", mode.section, "team")
+    return tuple(Seat(name, team_of[name]) for name in names)
+
+
+def drawn_teams(mode: Mode, names: Sequence[str], seed: int) -> dict[str, list[str]]:
+    """Teams at random: the same seed and names always give the same draw, so a table can check it.
+
+    Raises:
+        Illegal: that many players form no teams in this mode.
+
+    """
+    formation = next((one for one in mode.teams if sum(one) == len(names)), None)
+    if formation is None:
+        raise Illegal(
+            f"{plural(len(names), 'player')} can't form teams in {mode.title}.", mode.section, "team"
+        )
+    shuffled = list(names)
+    random.Random(seed).shuffle(shuffled)
+    teams = {}
+    for index, size in enumerate(formation, start=1):
+        teams[f"Team {index}"], shuffled = shuffled[:size], shuffled[size:]
+    return teams
+
+
+def header(game: Game, mode: Mode, seats: Sequence[Seat], settings: Mapping[str, str]) -> dict[str, Any]:
+    """What a session's header holds (the store adds the format number)."""
+    return {
+        "game": game.id,
+        "mode": mode.id,
+        "seats": [msgspec.to_builtins(seat) for seat in seats],
+        "settings": dict(settings),
+        "started": now(),
+        "version": __version__,
+        "rules": game.rules,
+    }
+
+
+def now() -> str:
+    """The time as it is logged: ISO, UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def code(game: Game, mode: Mode, settings: Mapping[str, str]) -> str:
+    """A short code of what was agreed (game, mode, version of the rules, house rules), to write on the table's paper.
+
+    Two sessions have the same code exactly when they are played by the same rules; it says nothing of who plays.
+    """
+    import base64
+    import hashlib
+
+    agreed = msgspec.json.encode([game.id, mode.id, game.rules, sorted(settings.items())])
+    letters = base64.b32encode(hashlib.sha256(agreed).digest()).decode()[:6]
+    return f"{game.prefix}{game.rules}-{letters}".upper()
