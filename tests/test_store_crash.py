@@ -215,7 +215,7 @@ def calls(job, kinds):
         _, paths = prepared(Path(folder), job)
         ran, trace = traced([f"--trace={kinds}", *paths], job, folder)
         assert ran.stdout == "done\n", ran.stderr
-    return Counter(re.findall(r"^\d+ (\w+)\(", trace, re.MULTILINE))
+    return Counter(re.findall(r"^\d+ +(\w+)\(", trace, re.MULTILINE))
 
 
 def survived(store, job, done):
@@ -294,7 +294,7 @@ def test_an_entry_is_confirmed_by_exactly_two_fsyncs_in_the_right_order():
         "rename /otter-1.json",
         "fsync /sessions",
     ]
-    lines = re.findall(r"^\d+ (\w+)\((.*)$", trace, re.MULTILINE)
+    lines = re.findall(r"^\d+ +(\w+)\((.*)$", trace, re.MULTILINE)
     last_name = re.compile(r'/[^/<>"]+(?=[>"])')
     seen = [f"{call} {last_name.findall(line)[-1]}" for call, line in lines if ".lock" not in line]
     assert seen == steps
