@@ -140,7 +140,7 @@ def rows(title: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, 
     elif plain:
         _plain_rows(columns, grid, room, _right(columns, listed))
     else:
-        _rich_rows(columns, listed, _right(columns, listed))
+        _rich_rows(columns, listed, room, _right(columns, listed))
 
 
 # --- words --------------------------------------------------------------------------------------------------------
@@ -261,14 +261,14 @@ def _columns(stream: TextIO) -> int | None:
     return max(NARROWEST, shutil.get_terminal_size().columns) if stream.isatty() else None
 
 
-def wrapped(text: str, columns: int | None, indent: int = 0) -> list[str]:
+def wrapped(text: str, columns: int | None, indent: int = 0, hang: int = INDENT) -> list[str]:
     """The text in lines of at most so many columns; those after the first stand further in."""
     lines, line = [], " " * indent
     for word in text.split():
-        longer = f"{line}{'' if not line.strip() else ' '}{word}"
+        longer = f"{line}{' ' if line.strip() else ''}{word}"
         if columns is not None and line.strip() and width(longer) > columns:
             lines.append(line)
-            line = " " * (indent + INDENT) + word
+            line = " " * (indent + hang) + word
         else:
             line = longer
     return [*lines, line]
@@ -279,19 +279,27 @@ def wrapped(text: str, columns: int | None, indent: int = 0) -> list[str]:
 
 def _sentence(parts: Sequence[Part], *, plain: bool, stream: TextIO | None = None, indent: int = 0) -> None:
     stream = sys.stdout if stream is None else stream
-    kept = [(_cleaned(text), style) for text, style in parts]
+    kept = [(_printable(_cleaned(text), stream), style) for text, style in parts]
+    lines = wrapped("".join(text for text, _ in kept), _columns(stream), indent)
     if plain:
-        text = _printable("".join(text for text, _ in kept), stream)
-        print("\n".join(wrapped(text, _columns(stream), indent)), file=stream, flush=True)
-        return
+        print("\n".join(lines), file=stream, flush=True)
+    else:
+        _styled(kept, lines, stream)
+
+
+def _styled(parts: Sequence[Part], lines: Sequence[str], stream: TextIO) -> None:
+    """Print the same lines with the styles of their parts."""
     from rich.text import Text
 
+    whole = Text.assemble(*parts)
+    whole.plain = whole.plain.rstrip()
     console = _console(stream)
-    whole = Text.assemble(*((_printable(text, stream), style) for text, style in kept))
-    for number, line in enumerate(whole.wrap(console, max(NARROWEST, console.width - indent - INDENT))):
-        line.rstrip()
-        line.pad_left(indent + (INDENT if number else 0))
-        console.print(line, soft_wrap=True)
+    for line in lines:
+        length = len(line.lstrip())
+        start = len(whole) - len(whole.plain.lstrip())
+        told, whole = whole[start : start + length], whole[start + length :]
+        told.pad_left(len(line) - length)
+        console.print(told, soft_wrap=True)
 
 
 def _cleaned(text: str) -> str:
@@ -307,7 +315,10 @@ def _console(stream: TextIO) -> Console:
 
 def _right(columns: Sequence[str], listed: Sequence[Sequence[Cell]]) -> list[bool]:
     """Which columns hold nothing but numbers."""
-    held = [[row[index] for row in listed if index < len(row) and row[index] is not None] for index in range(len(columns))]
+    held = [
+        [row[index] for row in listed if index < len(row) and row[index] is not None]
+        for index in range(len(columns))
+    ]
     return [bool(cells) and all(isinstance(one, int) for one in cells) for cells in held]
 
 
@@ -333,20 +344,27 @@ def _row_by_row(columns: Sequence[str], grid: Sequence[Sequence[str]], *, plain:
                 _sentence([(f"{column}:", "dim"), (f" {one}", "")], plain=plain, indent=INDENT)
 
 
-def _plain_rows(columns: Sequence[str], grid: Sequence[Sequence[str]], room: list[int], right: list[bool]) -> None:
+def _plain_rows(
+    columns: Sequence[str], grid: Sequence[Sequence[str]], room: list[int], right: list[bool]
+) -> None:
     head = [list(columns)] if any(columns) else []
     for line in (*head, *grid):
-        cells = [wrapped(_printable(words.clean(one), sys.stdout), size) for one, size in zip(line, room, strict=False)]
+        cells = [
+            wrapped(_printable(words.clean(one), sys.stdout), size, hang=0)
+            for one, size in zip(line, room, strict=False)
+        ]
         for row in itertools.zip_longest(*cells, fillvalue=""):
             print((" " * GAP).join(map(_padded, row, room, right)).rstrip())
 
 
-def _padded(text: str, size: int, right: bool) -> str:  # noqa: FBT001 - for map
+def _padded(text: str, size: int, right: bool) -> str:  # noqa: FBT001
     space = " " * (size - width(text))
     return space + text if right else text + space
 
 
-def _rich_rows(columns: Sequence[str], listed: Sequence[Sequence[Cell]], right: list[bool]) -> None:
+def _rich_rows(
+    columns: Sequence[str], listed: Sequence[Sequence[Cell]], room: list[int], right: list[bool]
+) -> None:
     from rich import box
     from rich.table import Table
 
@@ -358,8 +376,8 @@ def _rich_rows(columns: Sequence[str], listed: Sequence[Sequence[Cell]], right: 
         padding=(0, 1, 0, 0),
         header_style="dim",
     )
-    for column, numbers in zip(columns, right, strict=True):
-        drawn.add_column(_text(column), justify="right" if numbers else "left", no_wrap=numbers, overflow="fold")
+    for column, size, numbers in zip(columns, room, right, strict=True):
+        drawn.add_column(_text(column), width=size, justify="right" if numbers else "left", overflow="fold")
     for row in listed:
         drawn.add_row(*(_text(cell(one, plain=False), _style(one)) for one in row))
     _console(sys.stdout).print(drawn)

@@ -245,6 +245,42 @@ def test_a_sheet_too_wide_for_the_terminal_loses_no_name(screen):
     assert sum(shown.count(letter) for letter in "BW") == 4
 
 
+@pytest.mark.parametrize("plain", [True, False])
+def test_in_a_list_too_wide_only_the_widest_column_is_wrapped(screen, plain):
+    out = screen(40)
+    told = "the reasons of the last ruling, or of an entry by its number"
+    render.rows("Commands", ("type", "for"), [("/why", told), ("/quit", "stop")], plain=plain)
+    found = [line.rstrip() for line in without_colours(out.getvalue()).splitlines() if "─" not in line]
+    assert found == [
+        "Commands",
+        "type   for",
+        "/why   the reasons of the last ruling,",
+        "       or of an entry by its number",
+        "/quit  stop",
+    ]
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_list_much_too_wide_is_told_row_by_row(screen, plain):
+    out = screen(40)
+    row = ("haven", "the Hit Points the Haven begins with", "three, four or five", "base, epic", "")
+    render.rows("House rules", ("setting", "what", "choices", "modes", "note"), [row], plain=plain)
+    assert without_colours(out.getvalue()).splitlines() == [
+        "House rules",
+        "haven",
+        "  what: the Hit Points the Haven begins",
+        "    with",
+        "  choices: three, four or five",
+        "  modes: base, epic",
+    ]
+
+
+def test_a_list_that_is_piped_keeps_its_columns(capsys):
+    row = ("setting", "the Hit Points the Haven begins with", "three, four or five")
+    render.rows("", ("house", "what", "choices"), [row], plain=True)
+    assert capsys.readouterr().out.splitlines()[1] == "  ".join(row)
+
+
 def test_a_plain_sheet_is_title_head_and_rows(capsys):
     render.rows("Points", ("player", "points"), [("Ann", 12), ("Bo", None)], plain=True)
     assert capsys.readouterr().out == "Points\nplayer  points\nAnn         12\nBo\n"
