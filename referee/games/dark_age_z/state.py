@@ -7,7 +7,7 @@ from referee.games.dark_age_z.depths import DEPTHS, Depth
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.horde import Horde, Invasion, horde_of, horde_of_boss
 from referee.games.dark_age_z.modes import War
-from referee.games.dark_age_z.tables import BOSSES
+from referee.games.dark_age_z.tables import BOSSES, BOX
 from referee.model import Finding, Refusal, Ruling, State, Struct, replace
 
 BARBARIAN = "Barbarian"
@@ -82,6 +82,7 @@ class Realm(State, frozen=True, kw_only=True):
     commands_left: int = 1
     board_icons: dict[str, tuple[int, ...]] = {}
     kingdom_icons: tuple[int, ...] = ()
+    barbarian_deck: int = BOX.barbarian_cards
 
     @property
     def kingdoms(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from itertools import groupby
 from referee.games.dark_age_z.combat import Account, Part, ZoneAccount
 from referee.games.dark_age_z.frontier import Army, Frontier
 from referee.games.dark_age_z.horde import Horde
-from referee.games.dark_age_z.tables import RANKS, ZONES
+from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
 from referee.model import Finding, plural, spoken
 
 _CHAPTER = "combat-and-scoring"
@@ -72,7 +72,9 @@ def _power(zone: ZoneAccount, horde: Horde) -> Finding:
     power = f"{sums} = {zone.power}" if len(zone.parts) > 1 else sums or "0"
     text = f"Zone {zone.number}: power {power} against {plural(facing, 'zombie')} of HP {horde.hp}: {kills}."
     immune = horde.immune and any(not part.attack for part in zone.parts)
-    return Finding(text, f"{_CHAPTER}/total-attack-power", ("D30",) if immune else ())
+    lancelot = any(part.what == COMMANDERS["lancelot"].title for part in zone.parts)
+    notes = (*(("D30",) if immune else ()), *(("D19",) if lancelot else ()))
+    return Finding(text, f"{_CHAPTER}/total-attack-power", notes)
 
 
 def _part(part: Part, here: int) -> str:
@@ -125,9 +127,12 @@ def _defeat(zone: ZoneAccount, army: Army | None) -> tuple[Finding, ...]:
 
 
 def of_gate(
-    frontier: Frontier, horde: Horde, account: Account, losses: Mapping[str, int]
+    frontier: Frontier, horde: Horde, account: Account, losses: Mapping[str, int], *, below_0: bool = False
 ) -> tuple[Finding, ...]:
-    """The City Gate: damage x zombies less each side's own protection; `losses` are the points that really go."""
+    """The City Gate: damage x zombies less each side's own protection; `losses` are the points that really go.
+
+    `below_0`: somebody's points fall below 0 by it, which a table may have agreed otherwise.
+    """
     if not account.at_gate:
         return ()
     whole = horde.damage * account.at_gate
@@ -142,7 +147,12 @@ def of_gate(
     points = {side: -loss for side, loss in losses.items() if loss}
     floored = any(loss < account.damage[side] for side, loss in losses.items())
     return (
-        Finding(text, f"{_CHAPTER}/losing-victory-points", ("D21", "D58") if floored else ("D21",), points),
+        Finding(
+            text,
+            f"{_CHAPTER}/losing-victory-points",
+            ("D21", "D58") if floored or below_0 else ("D21",),
+            points,
+        ),
     )
 
 

@@ -1,6 +1,6 @@
 """What everybody may see: the points, the frontiers, the status line."""
 
-from referee.games.dark_age_z.frontier import Frontier, shown
+from referee.games.dark_age_z.frontier import Zone, shown
 from referee.games.dark_age_z.state import Realm, head
 from referee.games.dark_age_z.tables import ZONES
 from referee.model import Cell, Sheet, plural
@@ -25,6 +25,8 @@ def _where(state: Realm) -> str:
         board = state.frontiers[due.frontier]
         zone = f", Zone {due.zone}: {shown(board.zone(due.zone))}" if due.zone else ""
         return f" · {board.title}{zone}"
+    if due.what == "track":
+        return f" · the track of {due.card}"
     return _turn(state) if due.who else ""
 
 
@@ -49,7 +51,7 @@ def view(state: Realm) -> tuple[Sheet, ...]:
     if state.follows_commands and state.day:
         sheets += [_kingdoms(state), _strips(state)]
     if state.depth.zones and state.day:
-        sheets += [_board(board) for board in state.frontiers]
+        sheets.append(_frontiers(state))
     return tuple(sheets)
 
 
@@ -71,6 +73,21 @@ def _strips(state: Realm) -> Sheet:
     )
 
 
-def _board(board: Frontier) -> Sheet:
-    rows: tuple[tuple[Cell, ...], ...] = tuple((number, shown(board.zone(number))) for number in ZONES)
-    return Sheet(f"{board.title}: {board.zombies} zombies", ("zone", "army"), rows)
+def _frontiers(state: Realm) -> Sheet:
+    """A row a frontier: who shares it, the horde, the five zones in a few letters each."""
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (board.title, board.zombies, *(_short(zone, board.sides[0]) for zone in board.zones))
+        for board in state.frontiers
+    )
+    legend = "Frontiers (<left right> b s g w, x fallen, * commander)"
+    return Sheet(legend, ("", "horde", *(str(number) for number in ZONES)), rows)
+
+
+def _short(zone: Zone, left: str) -> str:
+    """`<b7+3*`: the left player's Bronze 7, boosted by 3, with a commander; `x>`: a defeated army of the right player."""
+    army = zone.army
+    if army is None:
+        return "."
+    boost = f"+{army.boost}" if army.boost else ""
+    what = "x" if army.fallen else f"{army.rank[0]}{army.attack}{boost}{'*' * zone.anchored}"
+    return f"<{what}" if army.side == left else f"{what}>"

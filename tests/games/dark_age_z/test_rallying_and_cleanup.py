@@ -213,3 +213,22 @@ def test_a_player_called_like_the_barbarian_gets_no_namesake():
     mode = next(one for one in GAME.modes if one.id == "two-players")
     begun = GAME.start(mode, (Seat("Barbarian"), Seat("Ben")), {"depth": "light"})
     assert len(set(begun.kingdoms)) == 3
+
+
+def test_d47_after_24_cards_the_barbarians_discards_are_shuffled():
+    memory = day_1("two-players", 2, steps=1)
+    set_state(memory, barbarian_deck=1)
+    memory.tell("take-token")
+    assert "shuffle his discarded" in texts(memory.tell("barbarian-army 5 1"))
+    # one of his armies lies on a frontier
+    assert state(memory).barbarian_deck == 23
+    assert "shuffle" not in texts(memory.tell("barbarian-army 5 1"))
+
+
+def test_d38_a_pool_that_runs_out_is_only_mentioned():
+    memory = at_cleanup(purse={"Ann": 60, "Ben": 5, "Cleo": 5})
+    assert "the box holds 65" in texts(next_day(memory))
+    memory = at_cleanup()
+    set_state(memory, board_icons={"command": (), "army": ()}, kingdom_icons=(0, 0, 0, 0))
+    memory.tell("missions")
+    assert "81 Zombie Tokens" in texts(memory.tell("invasion walkers 26 1 0 0 2 1"))

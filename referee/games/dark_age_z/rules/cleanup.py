@@ -100,7 +100,16 @@ def dawn(state: Realm) -> Ruling:
     horde = after.horde
     boards = tuple(replace(board, zombies=horde.zombies) for board in after.frontiers)
     after = replace(after, frontiers=boards, agenda=day_of(after))
-    return Ruling(after, (_dawn_told(after, horde),))
+    return Ruling(after, (_dawn_told(after, horde), *_short_of_zombies(horde.zombies * len(boards))))
+
+
+def _short_of_zombies(needed: int) -> tuple[Finding, ...]:
+    """The pool is taken as endless; the table only hears of it (note D38)."""
+    have = BOX.pieces["zombies"]
+    if needed <= have:
+        return ()
+    text = f"{needed} Zombie Tokens are needed and the box holds {have}: take anything else for the rest."
+    return (Finding(text, "game-components", ("D38",)),)
 
 
 def _dawn_told(state: Realm, horde: Horde) -> Finding:

@@ -65,7 +65,8 @@ def _collected(state: Realm, account: Account) -> Realm:
 
 def _gate(state: Realm, board: Board, account: Account) -> tuple[Finding, ...]:
     losses = {side: _loss(state, side, account.damage[side]) for side in human(state, board.sides)}
-    return telling.of_gate(board, state.horde, account, losses)
+    below_0 = any(state.points[side] - loss < 0 for side, loss in losses.items()) and not state.mode.together
+    return telling.of_gate(board, state.horde, account, losses, below_0=below_0)
 
 
 def _loss(state: Realm, player: str, damage: int) -> int:

@@ -89,7 +89,15 @@ def refill(state: Realm) -> Ruling:
         purse[name] += sum(tokens)
         hands[name] = min(hands[name] + drawn(*cards), BOX.hand_limit)
         findings.append(_told(name, tokens, cards, hands[name]))
+    findings += _short_of_tokens(sum(purse.values()) + state.pioneer)
     return Ruling(done(state, purse=purse, hands=hands), tuple(findings))
+
+
+def _short_of_tokens(needed: int) -> list[Finding]:
+    """The pool is taken as endless; the table only hears of it (note D38)."""
+    have = BOX.pieces["tokens"]
+    text = f"{needed} Command Tokens are out and the box holds {have}: take anything else for the rest."
+    return [Finding(text, "game-components", ("D38",))] if needed > have else []
 
 
 def _tokens(state: Realm, name: str) -> tuple[int, ...]:

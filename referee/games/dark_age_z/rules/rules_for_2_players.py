@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.state import Realm, done, frontier_of, head, owed, with_frontier
+from referee.games.dark_age_z.tables import BOX
 from referee.model import Ask, Event, Finding, Ruling, Step, replace
 
 _SECTION = "rules-for-2-players/gameplay"
@@ -23,8 +24,25 @@ def barbarian_army(state: Realm, event: BarbarianArmy) -> Ruling:
     zone = board.zone(due.zone)
     army = Army(state.barbarian, "bronze", event.attack, event.icons)
     after = with_frontier(done(state), due.frontier, board.with_zone(due.zone, replace(zone, army=army)))
+    after, told = _drawn(after)
     text = f"{state.barbarian} plays a Swordsman to Zone {due.zone} of {board.title}."
-    return Ruling(after, (Finding(text, _SECTION, ("D31",)),))
+    return Ruling(after, (Finding(text, _SECTION, ("D31",)), *told))
+
+
+def _drawn(state: Realm) -> tuple[Realm, tuple[Finding, ...]]:
+    """One card less in the Barbarian deck; when it is empty his discarded cards are shuffled (note D47)."""
+    left = state.barbarian_deck - 1
+    if left:
+        return replace(state, barbarian_deck=left), ()
+    lying = sum(
+        zone.army is not None and zone.army.side == state.barbarian
+        for board in state.frontiers
+        for zone in board.zones
+    )
+    text = f"The Barbarian deck is empty: shuffle his discarded Swordsmen; {lying} of his armies lie on the frontiers."
+    return replace(state, barbarian_deck=max(1, BOX.barbarian_cards - lying)), (
+        Finding(text, _SECTION, ("D47",)),
+    )
 
 
 STEPS: dict[type[Event], Step] = {BarbarianArmy: Step(owed("barbarian"), barbarian_army)}

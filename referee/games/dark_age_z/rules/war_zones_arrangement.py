@@ -52,13 +52,18 @@ def _consume(board: Frontier) -> tuple[Frontier, Finding]:
         f"{plural(new, 'zombie')}; the others march."
     )
     marched = replace(_marched(board, 1), zombies=board.zombies + new)
-    return marched, Finding(text, f"{_SECTION}/condition-1")
+    return marched, Finding(text, f"{_SECTION}/condition-1", _anchored(board))
 
 
 def _discard(board: Frontier, gap: int) -> tuple[Frontier, Finding]:
     """Condition 2: the defeated army nearest Zone 1 is discarded without new zombies (note D12), those behind it march."""
     text = f"The defeated army in Zone {gap} of {board.title} is discarded; the armies behind it march."
-    return _marched(board, gap), Finding(text, f"{_SECTION}/condition-2", ("D12",))
+    return _marched(board, gap), Finding(text, f"{_SECTION}/condition-2", ("D12", *_anchored(board)))
+
+
+def _anchored(board: Frontier) -> tuple[str, ...]:
+    """The note on anchored armies, where one stands on a frontier that marches."""
+    return ("D11",) if any(zone.anchored for zone in board.zones) else ()
 
 
 def _marched(board: Frontier, gap: int) -> Frontier:
