@@ -28,6 +28,7 @@ _referee_below() { # the command that word $2 leads to below command $1
         ':amend') REPLY='amend' ;;
         ':compare') REPLY='compare' ;;
         ':export') REPLY='export' ;;
+        ':box') REPLY='box' ;;
         *) REPLY=''; return 1 ;;
     esac
 }
@@ -92,7 +93,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
 
 _referee_place() { # the kind of argument number $2 of command $1
     case "$1:$2" in
-        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle whatif decisive amend compare export' ;;
+        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle whatif decisive amend compare export box' ;;
         'modes:0') REPLY='games' ;;
         'new:0') REPLY='games' ;;
         'demo:0') REPLY='games' ;;
@@ -115,6 +116,8 @@ _referee_place() { # the kind of argument number $2 of command $1
         'whatif:0') REPLY='sessions' ;;
         'decisive:0') REPLY='sessions' ;;
         'export:0') REPLY='sessions' ;;
+        'box:0') REPLY='games' ;;
+        'box:2') REPLY='files' ;;
         *) REPLY='' ;;
     esac
 }
@@ -129,7 +132,7 @@ _referee_options() { # the options of command $1
         'play') REPLY='--new --session -s --help -h --json --plain --no-input --home' ;;
         'record') REPLY='--session -s --script --all-or-nothing --help -h --json --plain --no-input --home' ;;
         'next') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
-        'undo') REPLY='-n --to --session -s --help -h --json --plain --no-input --home' ;;
+        'undo') REPLY='-n --to --preview --session -s --help -h --json --plain --no-input --home' ;;
         'redo') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'show') REPLY='--hands --session -s --help -h --json --plain --no-input --home' ;;
         'score') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
@@ -147,6 +150,7 @@ _referee_options() { # the options of command $1
         'amend') REPLY='--because --preview --session -s --help -h --json --plain --no-input --home' ;;
         'compare') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'export') REPLY='--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home' ;;
+        'box') REPLY='--help -h --json --plain --no-input --home' ;;
         *) REPLY='' ;;
     esac
 }

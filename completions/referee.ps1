@@ -29,6 +29,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         ':amend' = 'amend'
         ':compare' = 'compare'
         ':export' = 'export'
+        ':box' = 'box'
     }
     $valued = @{
         'new:--mode' = 'modes'
@@ -85,7 +86,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         '*:--home' = 'folders'
     }
     $places = @{
-        ':0' = '=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle whatif decisive amend compare export'
+        ':0' = '=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle whatif decisive amend compare export box'
         'modes:0' = 'games'
         'new:0' = 'games'
         'demo:0' = 'games'
@@ -108,6 +109,8 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'whatif:0' = 'sessions'
         'decisive:0' = 'sessions'
         'export:0' = 'sessions'
+        'box:0' = 'games'
+        'box:2' = 'files'
     }
     $options = @{
         '' = '--version --help -h --json --plain --no-input --home'
@@ -118,7 +121,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'play' = '--new --session -s --help -h --json --plain --no-input --home'
         'record' = '--session -s --script --all-or-nothing --help -h --json --plain --no-input --home'
         'next' = '--session -s --help -h --json --plain --no-input --home'
-        'undo' = '-n --to --session -s --help -h --json --plain --no-input --home'
+        'undo' = '-n --to --preview --session -s --help -h --json --plain --no-input --home'
         'redo' = '--session -s --help -h --json --plain --no-input --home'
         'show' = '--hands --session -s --help -h --json --plain --no-input --home'
         'score' = '--session -s --help -h --json --plain --no-input --home'
@@ -136,6 +139,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'amend' = '--because --preview --session -s --help -h --json --plain --no-input --home'
         'compare' = '--session -s --help -h --json --plain --no-input --home'
         'export' = '--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home'
+        'box' = '--help -h --json --plain --no-input --home'
     }
     $before = $commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition }
     $words = @($before | ForEach-Object { "$_" })

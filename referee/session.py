@@ -433,9 +433,18 @@ def changed_result(table: Table) -> list[str]:
     told = next((one for one in reversed(table.log.records) if one["kind"] == "result"), None)
     if told is None or table.outcome is None:
         return []
-    now_won = list(table.outcome.winners)
-    if told["winners"] == now_won and told["title"] == table.outcome.title:
+    was = told["title"], told["winners"], {one["player"] or one["team"]: one["points"] for one in told["standings"]}
+    now = (
+        table.outcome.title,
+        list(table.outcome.winners),
+        {one.player or one.team: one.points for one in table.outcome.standings},
+    )
+    if was == now:
         return []
-    was = f"{told['title']}, {spoken(told['winners'])} (rules {told['rules']})"
-    comes_out = f"{table.outcome.title}, {spoken(now_won)}"
-    return [f"the result was {was}; by the rules of this version ({table.game.rules}) it is {comes_out}."]
+    since = f"rules {told['rules']} of version {told['version']}, now rules {table.game.rules}"
+    return [f"The result was {_result(*was)}; now it is {_result(*now)} ({since})."]
+
+
+def _result(title: str, winners: Sequence[str], scored: Mapping[str, int]) -> str:
+    listed = ", ".join(f"{who} {number}" for who, number in scored.items())
+    return f"{title}, won by {spoken(winners)} ({listed})"

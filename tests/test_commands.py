@@ -311,3 +311,101 @@ def test_hostile_names_are_refused_or_shown_as_they_are(night):
     out = night("show")[1]
     assert "[red][31mAnn" in out
     assert not set("\x1b\u202e") & set(out)
+
+
+def test_undo_can_say_what_would_go_first(night, tmp_path):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    before = files(tmp_path)
+    out = night("undo", "--to", "0", "--preview")[1]
+    assert "Would go: 1 turn moon 3" in out
+    assert "Would go: 2 play" in out
+    assert files(tmp_path) == before
+
+
+def test_why_notes_lists_the_notes_that_decided_something(night):
+    assert "the rulebook was clear" in night("why", "--notes")[1]
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    assert document(night("why", "--notes", "--json"))["notes"] == {"N1": [2]}
+    assert "N1" in night("why", "--notes")[1]
+
+
+def test_the_log_keeps_hidden_cards_to_itself_while_the_game_is_on(night):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    assert "2 play Ann:· Bob:· Ann:- Bob:-" in night("log")[1]
+    assert "2 play Ann:1 Bob:2 Ann:- Bob:-" in night("log", "--hands")[1]
+
+
+def test_check_reports_a_result_that_would_come_out_differently_by_todays_rules(
+    night, monkeypatch, tiny_game
+):
+    for line in (
+        "turn moon 4",
+        "play 1 2",
+        "rest",
+        "turn fog 1",
+        "play 2 1",
+        "rest",
+        "turn fog 1",
+        "play 3 3",
+        "rest",
+    ):
+        assert night("record", *line.split())[0] == 0
+    assert night("check", "--all")[0] == 0
+    import tiny
+
+    from referee import games
+    from referee.model import Outcome, replace
+
+    other = replace(
+        tiny_game,
+        rules=2,
+        outcome=lambda s: (
+            replace(found, winners=("Ann",)) if isinstance(found := tiny.outcome(s), Outcome) else None
+        ),
+    )
+    monkeypatch.setattr(games, "game", lambda _: other)
+    code, out, _ = night("check", "--all")
+    assert code == 3
+    assert (
+        "The night is over, Ann and Bob (rules 1); by the rules of this version (2) it is The night is over, Ann."
+        in out
+    )
+
+
+class TestBox:
+    def test_a_value_typed_wrongly_is_corrected_for_the_games_to_come(self, night):
+        night("record", "turn", "moon", "3")
+        assert "light of moon: 3 -> 4." in night("box", "tiny", "set", "light", "moon", "4")[1]
+        assert document(night("box", "tiny", "--json"))["values"] == {"light": {"moon": 4}}
+        night("new", "tiny", "--mode", "solo", "-p", "Zoe")
+        assert document(night("record", "turn", "moon", "--json"))["findings"][0]["text"] == "moon shines 4."
+
+    def test_a_value_can_be_forgotten(self, night):
+        night("record", "turn", "moon", "3")
+        night("box", "tiny", "forget", "light", "moon")
+        assert document(night("box", "tiny", "--json"))["values"] == {}
+
+    def test_values_go_to_another_table(self, night, tmp_path):
+        night("record", "turn", "moon", "3")
+        assert night("box", "tiny", "export", str(tmp_path / "values.json"))[0] == 0
+        night("box", "tiny", "forget", "light", "moon")
+        assert "1 value new or changed." in night("box", "tiny", "import", str(tmp_path / "values.json"))[1]
+
+    @pytest.mark.parametrize(
+        ("argv", "sentence"),
+        [
+            (["set", "light", "sun", "4"], "The box holds no light of sun; it holds those of moon."),
+            (["set", "gold", "moon", "4"], "The box holds no gold; it holds light."),
+            (["set", "light", "moon", "x"], "light of moon is a whole number, not 'x'."),
+            (["burn"], "The box takes set WHAT CARD VALUE"),
+            (["import", "/nowhere"], "/nowhere can't be read as exported values."),
+        ],
+    )
+    def test_what_the_box_does_not_know_is_said_in_one_sentence(self, night, argv, sentence):
+        night("record", "turn", "moon", "3")
+        code, out, err = night("box", "tiny", *argv)
+        assert (code, out) == (2, "")
+        assert sentence in err

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from referee import render
-from referee.cli import book, desk, look, shelf, start, turns
+from referee.cli import book, desk, look, shelf, start, turns, values
 from referee.cli.options import Options, emit
 from referee.errors import RefereeError
 
@@ -22,7 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="The global options may stand before or after a command's name.",
 )
-for family in (start, turns, look, shelf, book, desk):
+for family in (start, turns, look, shelf, book, desk, values):
     family.register(app)
 
 

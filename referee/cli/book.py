@@ -38,7 +38,7 @@ def notes(
     game: OptionalGame = None,
     note: Annotated[str | None, typer.Argument(metavar="[NOTE]", help="One note, like B4.")] = None,
 ) -> None:
-    """List where the book is silent or contradicts itself: the readings, ours, and why."""
+    """List where the book is silent, the readings, ours and why."""
     chosen = [games.find(game).id] if game else list(games.ids())
     shown = [
         (one, ident, found)

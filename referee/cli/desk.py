@@ -39,7 +39,7 @@ def settle(
         str | None, typer.Option(metavar="FILE|-", help="JSON lines of answers, a verdict a line.")
     ] = None,
 ) -> None:
-    """Settle a dispute without a session: the verdict, why, and what would change it."""
+    """Settle a dispute without a session: verdict and reasons."""
     if game is None or question is None:
         _questions(ctx, games.find(game) if game else None)
         return
@@ -155,7 +155,7 @@ def whatif(
     settings: Settings = None,
     name: SessionOption = None,
 ) -> None:
-    """Judge the session again with one thing changed, side by side; nothing is written."""
+    """Judge a session again with one thing changed; write nothing."""
     said = list(words or [])
     positional = said.pop(0) if said and not said[0].isdigit() and "=" not in said[0] else None
     found = table(ctx, name, positional)
@@ -250,7 +250,7 @@ def _tell_changes(ctx: typer.Context, old: session.Table, new: session.Table, ch
 def decisive(
     ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None
 ) -> None:
-    """List the entries which, wrong by one step, would change who wins."""
+    """List the entries which, wrong by one step, decide who wins."""
     found = table(ctx, name, session_named)
     if found.outcome is None:
         raise Misread("The game is still on; what decides it is known at its end.")
@@ -296,7 +296,7 @@ def amend(
     ] = False,
     name: SessionOption = None,
 ) -> None:
-    """Correct an entry, however long ago; what comes out differently is shown before it is saved."""
+    """Correct an entry, however long ago, and see what changes."""
     shelf = store(ctx)
     found = session.replay(opened(shelf, name))
     if found.stuck is not None:
@@ -344,7 +344,7 @@ def compare(
     *,
     name: SessionOption = None,
 ) -> None:
-    """Compare the real table with the log; on a difference, say since when and what would explain it."""
+    """Compare the real table with the log; find the difference."""
     found = table(ctx, name)
     real = doubt.wanted(found, answers.pairs(given))
     wrong = doubt.differences(found, real)
@@ -405,7 +405,7 @@ def export(
     ] = None,
     name: SessionOption = None,
 ) -> None:
-    """Write a dispute bundle: the log, the ruling, what it cites.
+    """Write a dispute bundle that anybody can check.
 
     `referee check FILE` replays it anywhere and says whether log and ruling hold. Its checksums are not keyed: they show
     damage and edits, but can't prove that somebody did not write a whole new log; the rules code and the result on the

@@ -22,7 +22,7 @@ def show(
     hands: Annotated[bool, typer.Option("--hands", help="Open the hands and used piles too.")] = False,
     name: SessionOption = None,
 ) -> None:
-    """Show the table: status, tracks, who has what, and the result once there is one."""
+    """Show the table: status, who has what, the result."""
     found = table(ctx, name, session_named)
     sheets = found.game.view(found.state) + (found.game.secrets(found.state) if hands else ())
     if options(ctx).json:
@@ -35,7 +35,7 @@ def show(
 
 
 def score(ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None) -> None:
-    """Show the points, and every posting that makes them up."""
+    """Show the points and every posting that makes them up."""
     found = table(ctx, name, session_named)
     if options(ctx).json:
         emit(documents.score(found))
@@ -91,7 +91,7 @@ def why(
     ] = False,
     name: SessionOption = None,
 ) -> None:
-    """Say why: every finding of an entry with its section and our notes."""
+    """Say why: the findings of an entry, their sections and notes."""
     found = table(ctx, name)
     plain = options(ctx).bare
     if notes:

@@ -90,7 +90,7 @@ def delete(
     ctx: typer.Context,
     named: Annotated[str, typer.Argument(metavar="SESSION", help="The session to put into the trash.")],
 ) -> None:
-    """Put a session into the trash folder, from where its file can be taken back."""
+    """Put a session into the trash folder."""
     path = store(ctx).delete(named)
     if options(ctx).json:
         emit({"ok": True, "session": named, "trash": str(path)})
@@ -108,7 +108,7 @@ def check(
     ] = False,
     name: SessionOption = None,
 ) -> None:
-    """Check that a log is undamaged, unedited, and still leads where it led."""
+    """Check that a log is undamaged, unedited and still holds."""
     shelf = store(ctx)
     if repair:
         said = shelf.repair(which(shelf, name or session_named))

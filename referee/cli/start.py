@@ -28,7 +28,7 @@ def list_games(ctx: typer.Context) -> None:
 
 
 def modes(ctx: typer.Context, game: GameArgument) -> None:
-    """List the modes of a game, who can play them, and the house rules."""
+    """List a game's modes, who can play them, and the house rules."""
     found = games.find(game)
     if options(ctx).json:
         emit(documents.modes(found))
@@ -88,7 +88,7 @@ def new(
     ] = None,
     title: Annotated[str, typer.Option(help="A title for people.")] = "",
 ) -> None:
-    """Start a session: with everything said, or by a few questions on a terminal."""
+    """Start a session by options, or by questions on a terminal."""
     found = games.find(game) if game else None
     how = games.mode(found, mode) if found and mode else None
     if found and not mode and len(found.modes) == 1:
@@ -170,7 +170,7 @@ def _teamed(
 
 
 def demo(ctx: typer.Context, game: OptionalGame = None) -> None:
-    """Play a short recorded game and tell what happens: the first thing to run."""
+    """Play a short recorded game and tell what happens."""
     found = games.find(game) if game else games.game(games.ids()[0])
     from referee.cli import narrate
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -22,6 +22,9 @@ from referee.cli.options import (
 from referee.errors import Misread, RefereeError
 from referee.model import Event, plural
 
+if TYPE_CHECKING:
+    from referee.store import Log
+
 
 def register(app: typer.Typer) -> None:
     """Add this family's commands."""
@@ -39,7 +42,7 @@ def play(
     new: Annotated[bool, typer.Option("--new", help="Start a new session first.")] = False,
     name: SessionOption = None,
 ) -> None:
-    """Sit at the table: go on with a session (the last unfinished one), asking for each step."""
+    """Sit at the table: go on with the last unfinished session."""
     if not options(ctx).can_ask:
         raise Misread(
             "`play` asks at a terminal; here use `referee next` and `referee record EVENT key=value...`."
@@ -93,7 +96,7 @@ def record(
         bool, typer.Option("--all-or-nothing", help="Keep none of a script that is refused.")
     ] = False,
 ) -> None:
-    """Record one event, or a script of them; the ruling follows at once."""
+    """Record an event, or a script of them, and rule at once."""
     if script is not None:
         _script(ctx, name, script, all_or_nothing=all_or_nothing)
         return
@@ -251,16 +254,33 @@ def undo(
     to: Annotated[
         int | None, typer.Option("--to", metavar="N", help="Take back everything after entry N (0: all).")
     ] = None,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Say what would go, and take nothing back.")
+    ] = False,
     name: SessionOption = None,
 ) -> None:
-    """Take back the last command (or more); nothing is lost, `referee redo` brings it back."""
+    """Take back the last command or more; redo brings it back."""
     shelf = store(ctx)
-    ident = opened(shelf, name or session_named).id
-    with shelf.writing(ident) as writer:
-        taken = history.undo(writer.log, count, to)
-        log = writer.append(history.with_command(writer.log, [taken]))
-    gone = [one for one in log.records if one["seq"] in taken["seqs"]]
-    _tell_back(ctx, "Taken back", gone, session.replay(log))
+    log = opened(shelf, name or session_named)
+    taken = history.undo(log, count, to)
+    if preview or (to is not None and options(ctx).can_ask and not _agreed(log, taken)):
+        _tell_back(ctx, "Would go", _records(log, taken["seqs"]), session.replay(log))
+        return
+    log = shelf.append(log, history.with_command(log, [taken]))
+    _tell_back(ctx, "Taken back", _records(log, taken["seqs"]), session.replay(log))
+
+
+def _records(log: "Log", seqs: list[int]) -> list[dict[str, Any]]:
+    return [one for one in log.records if one["seq"] in seqs]
+
+
+def _agreed(log: "Log", taken: dict[str, Any]) -> bool:
+    """Whether a person, shown what would go, says yes."""
+    from referee import ask
+
+    for line in session.told_lines(session.opened(log).game, _records(log, taken["seqs"])):
+        typer.echo(line)
+    return ask.confirm("Take this back?")
 
 
 def redo(ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None) -> None:
@@ -271,7 +291,7 @@ def redo(ctx: typer.Context, session_named: SessionArgument = None, *, name: Ses
         back = history.redo(writer.log)
         log = writer.append(history.with_command(writer.log, [back]))
     seqs = next(one["seqs"] for one in log.records if one["seq"] == back["of"])
-    _tell_back(ctx, "Back again", [one for one in log.records if one["seq"] in seqs], session.replay(log))
+    _tell_back(ctx, "Back again", _records(log, seqs), session.replay(log))
 
 
 def _tell_back(ctx: typer.Context, what: str, records: list[dict[str, Any]], now: session.Table) -> None:
