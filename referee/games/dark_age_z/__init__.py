@@ -1,10 +1,10 @@
 """Dark Age Z: five days against the zombies at shared frontiers, alone against the others or together."""
 
+from referee.games.dark_age_z import questions_of_combat, questions_of_order
 from referee.games.dark_age_z.days import before_day_1
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.modes import MODES, SETTINGS, War
 from referee.games.dark_age_z.outcome import outcome
-from referee.games.dark_age_z.questions import QUESTIONS
 from referee.games.dark_age_z.rules import (
     cleanup,
     combat_and_scoring,
@@ -140,5 +140,5 @@ GAME = Game(
     view=view,
     outcome=outcome,
     chapter=lambda state: state.day,
-    questions=QUESTIONS,
+    questions=questions_of_combat.QUESTIONS | questions_of_order.QUESTIONS,
 )

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Annotated, ClassVar
 
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, ROAR_DOWN, ROAR_UP
-from referee.games.dark_age_z.places import frontiers, own, places
-from referee.games.dark_age_z.rules import relic_effects as effects
+from referee.games.dark_age_z.rules import relic_choices as choices
 from referee.games.dark_age_z.rules.field_commands import advanced, open_frontiers
 from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, since_day_1
 from referee.games.dark_age_z.tables import RELICS
@@ -117,12 +116,12 @@ def play_relic(state: Realm, event: PlayRelic) -> Ruling:
 Effect = Callable[[Realm, str], Ruling]
 
 
-def asks(what: str, choices: Callable[[Realm], Options], card: str = "", count: int = 0) -> Effect:
+def asks(what: str, possible: Callable[[Realm], Options], card: str = "", count: int = 0) -> Effect:
     """An effect that needs an answer; if there is nothing to choose, nothing happens."""
 
     def effect(state: Realm, who: str) -> Ruling:
         asked = owe(state, Due(what, who=who, card=card, count=count))
-        if choices(asked):
+        if possible(asked):
             return Ruling(asked)
         return Ruling(state, (Finding("There is nothing it could be used on.", _SECTION),))
 
@@ -156,34 +155,30 @@ def _exchange(state: Realm, _who: str) -> Ruling:
 
 def _titanic(state: Realm, who: str) -> Ruling:
     grown = tuple(replace(board, zombies=board.zombies + 1) for board in state.frontiers)
-    return asks("protect", _own_frontiers)(replace(state, frontiers=grown), who)
-
-
-def _own_frontiers(state: Realm) -> Options:
-    return frontiers(state, own(state, head(state).who))
+    return asks("protect", choices.own_frontiers)(replace(state, frontiers=grown), who)
 
 
 EFFECTS: dict[tuple[str, str], Effect] = {
-    ("angels-kiss", "a"): asks("raise", effects.defeated, count=2),
+    ("angels-kiss", "a"): asks("raise", choices.defeated, count=2),
     ("angels-kiss", "b"): asks("free-army", open_frontiers, count=1),
     ("apollos-eyes", "a"): _cards(4),
     ("apollos-eyes", "b"): asks("free-army", open_frontiers, count=2),
-    ("azraels-roar", "a"): asks("mark", lambda s: places(s, effects.markable(s)), ROAR_UP),
-    ("azraels-roar", "b"): asks("mark", lambda s: places(s, effects.markable(s)), ROAR_DOWN),
-    ("draculas-potion", "a"): asks("reveal", effects.unrevealed),
-    ("draculas-potion", "b"): asks("sacrifice", effects.sacrifices),
-    ("gaze-of-the-dead", "a"): asks("relocate", effects.routes),
-    ("gaze-of-the-dead", "b"): asks("free-reinforcement", effects.boostable),
-    ("howling-hammer", "a"): asks("swap-army", effects.swappable),
-    ("howling-hammer", "b"): asks("drain", effects.others),
+    ("azraels-roar", "a"): asks("mark", choices.marks, ROAR_UP),
+    ("azraels-roar", "b"): asks("mark", choices.marks, ROAR_DOWN),
+    ("draculas-potion", "a"): asks("reveal", choices.unrevealed),
+    ("draculas-potion", "b"): asks("sacrifice", choices.sacrifices),
+    ("gaze-of-the-dead", "a"): asks("relocate", choices.routes),
+    ("gaze-of-the-dead", "b"): asks("free-reinforcement", choices.boostable),
+    ("howling-hammer", "a"): asks("swap-army", choices.swappable),
+    ("howling-hammer", "b"): asks("drain", choices.others),
     ("iron-steed", "a"): _two_commands,
     ("iron-steed", "b"): _three_steps,
-    ("mind-reader", "a"): asks("rob", effects.others),
+    ("mind-reader", "a"): asks("rob", choices.others),
     ("mind-reader", "b"): _exchange,
-    ("star-of-dawn", "a"): asks("turn-loyalty", effects.turnable),
-    ("star-of-dawn", "b"): asks("swap-places", effects.pairs),
-    ("invisible-spear", "a"): asks("mark", lambda s: places(s, effects.markable(s)), RANGED),
-    ("invisible-spear", "b"): asks("mark", lambda s: places(s, effects.markable(s)), IGNORED),
+    ("star-of-dawn", "a"): asks("turn-loyalty", choices.turnable),
+    ("star-of-dawn", "b"): asks("swap-places", choices.pairs),
+    ("invisible-spear", "a"): asks("mark", choices.marks, RANGED),
+    ("invisible-spear", "b"): asks("mark", choices.marks, IGNORED),
     ("titanic-essence", "a"): _cards(1),
     ("titanic-essence", "b"): _titanic,
 }

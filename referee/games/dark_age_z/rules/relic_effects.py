@@ -3,15 +3,10 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar
 
-from referee.games.dark_age_z.frontier import IGNORED, RANGED, Army, Zone
+from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.places import (
-    Fits,
-    anywhere,
     found,
-    frontiers,
     other_side,
-    own,
-    places,
     put,
     told,
     zone_at,
@@ -24,116 +19,28 @@ from referee.games.dark_age_z.rules.field_commands import (
     placed,
     to_assign,
 )
-from referee.games.dark_age_z.rules.strategy_commands import LOYALTY, down
+from referee.games.dark_age_z.rules.relic_choices import (
+    boostable,
+    defeated,
+    marks,
+    others,
+    own_frontiers,
+    pairs,
+    routes,
+    sacrifices,
+    swappable,
+    turnable,
+    unrevealed,
+)
+from referee.games.dark_age_z.rules.strategy_commands import LOYALTY
 from referee.games.dark_age_z.rules.war_zones_arrangement import swapped
 from referee.games.dark_age_z.state import Realm, done, head, owe, owed, with_frontier
-from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
-from referee.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, plural, replace, spoken
+from referee.games.dark_age_z.tables import COMMANDERS
+from referee.model import Ask, Event, Finding, Options, Refusal, Ruling, Step, plural, replace, spoken
 
 _SECTION = "relic-cards"
 UP_TO = frozenset({"raise", "free-army"})
 _POINTS_OF_PROTECTION = 4
-
-
-# --- what may be chosen --------------------------------------------------------------------------------------------
-
-
-def defeated(state: Realm) -> list[Choice]:
-    """Any defeated army."""
-    return places(state, lambda _, __, zone: down(zone))
-
-
-def markable(state: Realm) -> Fits:
-    """Azrael's Roar: an active army; Invisible Spear A: an active Bronze army; B: any zone. Not twice the same."""
-    mark = head(state).card
-
-    def fits(_frontier: int, _number: int, zone: Zone) -> bool:
-        if mark in zone.relics:
-            return False
-        bronze = zone.army is not None and zone.army.rank == "bronze"
-        return mark == IGNORED or (zone.active and (mark != RANGED or bronze))
-
-    return fits
-
-
-def _marks(state: Realm) -> Options:
-    return places(state, markable(state))
-
-
-def unrevealed(state: Realm) -> list[Choice]:
-    """The commanders still in the deck: neither revealed nor assigned today."""
-    out = {*state.gathering, *state.recruited}
-    return [Choice(name, card.title) for name, card in COMMANDERS.items() if name not in out]
-
-
-def sacrifices(state: Realm) -> list[Choice]:
-    """Reinforcements or the commander of a zone: `1-3-commander`."""
-    found_ = list[Choice]()
-    for place in places(state, anywhere):
-        zone = zone_at(state, str(place.value))
-        if zone.army is not None and zone.army.reinforcements:
-            found_.append(Choice(f"{place.value}-reinforcements", f"{place.text}: its reinforcements"))
-        if zone.commander:
-            found_.append(
-                Choice(f"{place.value}-commander", f"{place.text}: {COMMANDERS[zone.commander].title}")
-            )
-    return found_
-
-
-def routes(state: Realm) -> list[Choice]:
-    """From a frontier with zombies to another: `1-2`."""
-    boards = list(enumerate(state.frontiers, start=1))
-    return [
-        Choice(f"{here}-{there}", f"from {board.title} to {other.title}")
-        for here, board in boards
-        for there, other in boards
-        if here != there and board.zombies
-    ]
-
-
-def _mine(state: Realm, fits: Callable[[Zone, Army], bool]) -> list[Choice]:
-    who = head(state).who
-    return places(
-        state, lambda _, __, z: z.army is not None and z.active and z.army.side == who and fits(z, z.army)
-    )
-
-
-def boostable(state: Realm) -> list[Choice]:
-    """The own active armies that have slots."""
-    return _mine(state, lambda _, army: bool(RANKS[army.rank].insignia))
-
-
-def swappable(state: Realm) -> list[Choice]:
-    """The own active armies that no commander anchors, if there is a card in hand to swap with."""
-    return _mine(state, lambda zone, _: not zone.anchored) if state.hands[head(state).who] else []
-
-
-def others(state: Realm) -> list[str]:
-    """The other players."""
-    return [name for name in state.players if name != head(state).who]
-
-
-def turnable(state: Realm) -> list[Choice]:
-    """Any active army that no commander anchors."""
-    return places(state, lambda _, __, zone: zone.active and not zone.anchored)
-
-
-def pairs(state: Realm) -> list[Choice]:
-    """Two active armies of one frontier, none anchored: `1-2-4`."""
-    found_ = list[Choice]()
-    for index, board in enumerate(state.frontiers, start=1):
-        free = [n for n in ZONES if board.zone(n).active and not board.zone(n).anchored]
-        found_ += [
-            Choice(f"{index}-{a}-{b}", f"{board.title}: Zones {a} and {b}")
-            for a in free
-            for b in free
-            if a < b
-        ]
-    return found_
-
-
-def _own_frontiers(state: Realm) -> Options:
-    return frontiers(state, own(state, head(state).who))
 
 
 # --- the events ----------------------------------------------------------------------------------------------------
@@ -171,7 +78,7 @@ class Mark(Event, frozen=True):
     """The relic lies on this War Zone today."""
 
     section: ClassVar[str] = _SECTION
-    place: Annotated[str, Ask("War Zone", choices=_marks)]
+    place: Annotated[str, Ask("War Zone", choices=marks)]
 
 
 class Reveal(Event, frozen=True):
@@ -251,7 +158,7 @@ class Protect(Event, frozen=True):
     """Four points of Gate Protection for one own gate today."""
 
     section: ClassVar[str] = f"{_SECTION}/titanic-essence"
-    frontier: Annotated[str, Ask("Gate", choices=_own_frontiers)]
+    frontier: Annotated[str, Ask("Gate", choices=own_frontiers)]
 
 
 # --- what follows --------------------------------------------------------------------------------------------------
