@@ -224,18 +224,6 @@ def token(value: Any) -> str:
     return "-".join(str(value).split()) or "-"
 
 
-def public(event: Event) -> str:
-    """An event's answers as they were typed, without those the rules keep hidden."""
-    answered = ((shape, getattr(event, shape.name)) for shape in answers.shapes(type(event)))
-    return " ".join("(hidden)" if shape.ask.hidden else _public(answer) for shape, answer in answered)
-
-
-def _public(answer: Any) -> str:
-    if isinstance(answer, Mapping):
-        return " ".join(f"{who}:{token(one)}" for who, one in answer.items()) or "-"
-    return words.clean(answer) or "-" if isinstance(answer, str) else token(answer)
-
-
 # --- TAB ----------------------------------------------------------------------------------------------------------
 
 

@@ -346,7 +346,7 @@ def test_why_of_an_entry_that_is_not_there_is_refused(sit, table):
 
 def test_the_log_lists_the_entries_but_no_hidden_cards(sit, table):
     _, out = sit(table, "moon 4; 1 2", "/log")
-    assert "\n1 turn moon 4\n2 play (hidden) Ann:- Bob:-\n" in out
+    assert "\n1 turn moon 4\n2 play Ann:· Bob:· Ann:- Bob:-\n" in out
 
 
 def test_show_prints_the_whole_table(sit, table):
@@ -396,7 +396,7 @@ def test_undo_goes_back_over_the_end_of_a_turn_and_shows_the_sheets(sit, store, 
     assert [line for line in out.splitlines() if line.startswith("Taken back")] == [
         "Taken back: 4 turn fog 2",
         "Taken back: 3 rest",
-        "Taken back: 2 play (hidden) Ann:- Bob:-",
+        "Taken back: 2 play Ann:· Bob:· Ann:- Bob:-",
     ]
     assert out.rpartition("Taken back: 2")[2].count("Lanterns\n") == 1
 

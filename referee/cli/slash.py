@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from referee import prompts, render, session, words
+from referee import answers, prompts, render, session, words
 from referee.errors import Misread
 from referee.model import Choice, Event, Struct, spoken
 from referee.prompts import Known
@@ -169,8 +169,8 @@ def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
 
 
 def told(entry: Entry) -> str:
-    """An entry in a line, as it was typed; what the rules keep hidden is left out."""
-    return f"{entry.number} {entry.event.name()} {prompts.public(entry.event)}".rstrip()
+    """An entry in a line, as it was typed; a dot stands for what the rules keep hidden."""
+    return f"{entry.number} {entry.event.name()} {answers.typed(entry.event, closed=True)}".rstrip()
 
 
 def look(table: Table, slash: Slash, *, plain: bool) -> None:
