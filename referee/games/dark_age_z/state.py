@@ -193,7 +193,10 @@ OWED: dict[str, tuple[str, str]] = {
     "planning": ("the end of Planning (planning)", "planning"),
     "hands": ("the Army Cards in hand of those with equal points (hands)", "rallying"),
     "horde": ("the horde of the next frontier (horde)", "combat-and-scoring"),
-    "zone": ("how the next War Zone stands (keep, empty, fallen, army or weakened)", "combat-and-scoring"),
+    "zone": (
+        "how the next War Zone stands (keep, army, risen, fallen, empty or weakened)",
+        "combat-and-scoring",
+    ),
     "first-token": ("whose the first token is (first-token)", "combat-and-scoring/supporting-fire-reward"),
     "frontier": ("the result at the next frontier (frontier)", "combat-and-scoring"),
     "missions": ("the missions (missions)", "kingdom-mission-cards"),

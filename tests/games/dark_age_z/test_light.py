@@ -325,3 +325,48 @@ def test_d58_with_a_floor_a_gate_takes_no_more_than_there_is():
         ruling = memory.tell(line)
     assert state(memory).points == {"Ann": 0, "Ben": 0, "Cleo": 1}
     assert "D58" in notes(ruling)
+
+
+# --- saving keys -------------------------------------------------------------------------------------------------
+
+
+def test_an_army_told_as_it_is_played_finds_its_zone_and_is_kept_there():
+    memory = day_1()
+    memory.tell("new-army 1-Ben bronze 7 2")
+    memory.tell("new-army 1-Ann silver 3 1")
+    assert zone(memory, 1, 1).army == bronze("Ben")
+    assert zone(memory, 1, 2).army.side == "Ann"
+
+
+def test_an_army_played_to_a_full_frontier_marches_the_others_and_the_new_zombies_are_expected():
+    memory = day_1()
+    stand(memory, 1, **{f"z{n}": bronze("Ann", attack=n) for n in range(1, 6)})
+    memory.tell("new-army 1-Ben gold 9 0")
+    memory.tell("horde")
+    assert state(memory).frontiers[0].zombies == 4 + 2
+    assert [zone(memory, 1, n).army.attack for n in range(1, 6)] == [2, 3, 4, 5, 9]
+
+
+def test_no_army_is_told_like_that_once_zones_are_told_or_where_they_are_not():
+    memory = day_1()
+    memory.tell("horde")
+    with pytest.raises(OutOfTurn):
+        memory.tell("new-army 1-Ben gold 9 0")
+    with pytest.raises(OutOfTurn):
+        day_1(depth="tally").tell("new-army 1-Ben gold 9 0")
+
+
+def test_a_reactivated_army_needs_no_numbers_again():
+    memory = day_1()
+    stand(memory, 1, z1=bronze("Ann", fallen=True))
+    memory.tell("horde")
+    memory.tell("risen Ben 3")
+    assert zone(memory, 1, 1).army == bronze("Ben", boost=3)
+
+
+def test_an_army_whose_numbers_were_never_told_can_not_simply_rise():
+    memory = day_1()
+    memory.tell("horde")
+    memory.tell("fallen Ann")
+    with pytest.raises(OutOfTurn, match="No defeated army"):
+        memory.tell("risen")

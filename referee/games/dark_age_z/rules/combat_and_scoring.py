@@ -30,8 +30,8 @@ class Frontier(Event, frozen=True):
     """The table has fought at this frontier: tokens on each side, zombies at the gate, protection of each side."""
 
     section: ClassVar[str] = _SECTION
-    tokens: Annotated[dict[str, int], Ask("Zombie Tokens collected", low=0, high=99, each=own_sides)]
-    at_gate: Annotated[int, Ask("Zombies at the City Gate", low=0, high=99)]
+    tokens: Annotated[dict[str, int], Ask("Zombie Tokens collected", low=0, high=400, each=own_sides)]
+    at_gate: Annotated[int, Ask("Zombies at the City Gate", low=0, high=400)]
     protection: Annotated[
         dict[str, int],
         Ask("Gate Protection (icon 1, Lancelot 1, Titanic 4)", low=0, high=20, each=own_sides, default=0),

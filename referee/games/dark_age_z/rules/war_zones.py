@@ -6,6 +6,7 @@ from referee.games.dark_age_z.frontier import IGNORED, RANGED, ZONE_RELICS, Zone
 from referee.games.dark_age_z.frontier import Army as Card
 from referee.games.dark_age_z.rules.combat_and_scoring import own_sides
 from referee.games.dark_age_z.rules.commanders import NOBODY, recruited
+from referee.games.dark_age_z.rules.war_zones_arrangement import entered
 from referee.games.dark_age_z.state import Realm, done, frontier_of, head, owed, with_frontier
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS
 from referee.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, replace
@@ -51,12 +52,42 @@ def _boost_if_kept(state: Realm) -> int:
     return 40 if army is not None and not army.fallen and RANKS[army.rank].insignia else 0
 
 
+def _frontier_sides(state: Realm) -> list[Choice]:
+    """Each side of each frontier: `2-Ben`."""
+    return [
+        Choice(f"{index}-{side}", f"{board.title}, loyal to {side}")
+        for index, board in enumerate(state.frontiers, start=1)
+        for side in board.sides
+    ]
+
+
+class NewArmy(Event, frozen=True):
+    """An army is played in Planning: the referee finds its zone, marches the others and adds new zombies."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "planning/war-zones-arrangement"
+    where: Annotated[str, Ask("Frontier and side, like 2-Ben", choices=_frontier_sides)]
+    rank: Annotated[
+        str,
+        Ask(
+            "Rank",
+            choices=(
+                Choice("bronze", "Swordsman", "b"),
+                Choice("silver", "Archer", "s"),
+                Choice("gold", "Cavalry", "g"),
+            ),
+        ),
+    ]
+    attack: Annotated[int, Ask("Basic Attack Value", low=0, high=40)]
+    icons: Annotated[int, Ask("Zombification Icons", low=0, high=9, section="planning/zombify")]
+
+
 class Horde(Event, frozen=True):
     """The zombies in front of this frontier: those of the day, changed by marches, Gaze, Potion or Titanic Essence."""
 
     section: ClassVar[str] = _COMBAT
     zombies: Annotated[
-        int, Ask("Zombies in front of Zone 1", low=0, high=99, default=lambda s: s.horde.zombies)
+        int, Ask("Zombies in front of Zone 1", low=0, high=400, default=lambda s: frontier_of(s).zombies)
     ]
     protection: Annotated[
         dict[str, int],
@@ -113,6 +144,34 @@ class Army(Event, frozen=True):
     relics: Annotated[tuple[str, ...], Ask("Relic effects", choices=_ALL_RELICS, default=())]
 
 
+def _known(army: Card | None) -> bool:
+    """Whether a defeated army lies here whose numbers were told before."""
+    return army is not None and army.fallen and bool(army.attack or army.icons)
+
+
+def _former_side(state: Realm) -> str:
+    army = here(state).army
+    return army.side if army is not None else _sides(state)[0]
+
+
+def _slots(state: Realm) -> int:
+    army = here(state).army
+    return 40 if army is not None and RANKS[army.rank].insignia else 0
+
+
+class Risen(Event, frozen=True):
+    """The defeated army here is active again with its numbers as told before; its loyalty may have changed."""
+
+    section: ClassVar[str] = "planning/reactivate-1-war-zone"
+    key: ClassVar[str] = "r"
+    side: Annotated[str, Ask("Loyal to", choices=_sides, default=_former_side)]
+    boost: Annotated[int, Ask("Reinforcements add", low=0, high=_slots, default=0, section=_BOOST)]
+    commander: Annotated[
+        str,
+        Ask("Commander", choices=_commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
+    ]
+
+
 class Fallen(Event, frozen=True):
     """A defeated army lies here face down, loyal to one side."""
 
@@ -138,6 +197,25 @@ class Weakened(Event, frozen=True):
         str,
         Ask("Commander", choices=_commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
     ]
+
+
+def _may_enter(state: Realm) -> Refusal | None:
+    """Before the first zone of the day is told, at a table that tells zones."""
+    first = head(state)
+    if state.depth.asks_zones and state.day and first.what in {"planning", "hands", "horde"}:
+        return None
+    return Refusal(
+        "An army is told like this between the start of a day and its first War Zone.",
+        "planning/war-zones-arrangement",
+    )
+
+
+def new_army(state: Realm, event: NewArmy) -> Ruling:
+    """The free zone nearest Zone 1, else Zone 5 after a forced march (Condition 1 or 2)."""
+    number, _, side = event.where.partition("-")
+    index = int(number) - 1
+    board, findings = entered(state.frontiers[index], Card(side, event.rank, event.attack, event.icons))
+    return Ruling(with_frontier(state, index, board), findings)
 
 
 def horde(state: Realm, event: Horde) -> Ruling:
@@ -177,6 +255,22 @@ def army(state: Realm, event: Army) -> Ruling | Refusal:
     return ruling
 
 
+def _may_rise(state: Realm) -> Refusal | None:
+    early = owed("zone")(state)
+    if early or _known(here(state).army):
+        return early
+    return Refusal(
+        "No defeated army lies here whose numbers are known; tell it as army.", "planning/war-zone"
+    )
+
+
+def risen(state: Realm, event: Risen) -> Ruling:
+    """Face up where it lay."""
+    card = here(state).army
+    up = card and replace(card, side=event.side, boost=event.boost, fallen=False)
+    return _stands(state, up, event.commander)
+
+
 def fallen(state: Realm, event: Fallen) -> Ruling:
     """Zombies pass a defeated army; what it once was no longer matters."""
     return _stands(state, Card(event.side, "bronze", 0, fallen=True))
@@ -194,9 +288,11 @@ def weakened(state: Realm, event: Weakened) -> Ruling:
 
 
 STEPS: dict[type[Event], Step] = {
+    NewArmy: Step(_may_enter, new_army),
     Horde: Step(owed("horde"), horde),
     Keep: Step(owed("zone"), keep),
     Army: Step(owed("zone"), army),
+    Risen: Step(_may_rise, risen),
     Fallen: Step(owed("zone"), fallen),
     Empty: Step(owed("zone"), empty),
     Weakened: Step(owed("zone"), weakened),
