@@ -370,3 +370,15 @@ def test_an_army_whose_numbers_were_never_told_can_not_simply_rise():
     memory.tell("fallen Ann")
     with pytest.raises(OutOfTurn, match="No defeated army"):
         memory.tell("risen")
+
+
+def test_a_player_called_nobody_recruits_only_when_named():
+    from memory import Memory
+
+    memory = Memory(GAME, "competitive", ("nobody", "none", "Cleo"))
+    for line in ("setup 10", CARD, "planning"):
+        memory.tell(line)
+    assert state(memory).recruited == {}
+    memory.undo()
+    memory.tell("planning matilda=nobody")
+    assert state(memory).points["nobody"] == 12

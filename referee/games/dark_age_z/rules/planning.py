@@ -7,16 +7,18 @@ from referee.games.dark_age_z.state import Realm, done, owed
 from referee.games.dark_age_z.tables import COMMANDERS
 from referee.model import Ask, Choice, Event, Finding, Options, Ruling, Step
 
+NOBODY = "-"  # no player can be called so
+
 
 def _recruiters(state: Realm) -> Options:
-    return [Choice("nobody", "not recruited"), *(Choice(name) for name in state.players)]
+    return [Choice(NOBODY, "nobody"), *(Choice(name) for name in state.players)]
 
 
 def _who(commander: str) -> Ask:
     return Ask(
         f"{COMMANDERS[commander].title} recruited by",
         choices=_recruiters,
-        default="nobody",
+        default=NOBODY,
         section="commanders",
     )
 

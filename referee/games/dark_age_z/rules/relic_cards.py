@@ -11,7 +11,7 @@ from referee.games.dark_age_z.tables import RELICS
 from referee.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, replace
 
 _SECTION = "relic-cards"
-NOBODY = "nobody"
+NOBODY = "-"  # no player can be called so
 _VEST = "immortal-vest"
 _TURN_PHASE = {"turn": 1, "rallying": 2}
 
