@@ -640,6 +640,7 @@ def as_json(field: Field, known: Mapping[str, Any] | None = None) -> dict[str, A
         "name": field.name,
         "kind": field.kind,
         "of": field.of,
+        "element": field.element,
         "text": field.ask.text,
         "section": field.ask.section,
         "required": field.required,

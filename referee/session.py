@@ -396,6 +396,11 @@ def as_record(entry: Entry) -> Record:
     }
 
 
+def is_closed(table: Table) -> bool:
+    """Whether what hands played stays off the screen: while the game is on, unless its house rule `hands` is `open`."""
+    return table.outcome is None and table.settings.get("hands") != "open"
+
+
 def told_lines(game: Game, records: Iterable[Record], *, closed: bool = False) -> list[str]:
     """A line a record: its number, its event and the answers as one would type them; `closed` leaves out hidden ones."""
     return [_told_line(game, record, closed=closed) for record in records]

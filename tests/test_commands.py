@@ -369,8 +369,9 @@ def test_check_reports_a_result_that_would_come_out_differently_by_todays_rules(
     monkeypatch.setattr(games, "game", lambda _: other)
     code, out, _ = night("check", "--all")
     assert code == 3
+    assert "The result was The night is over, won by Ann and Bob (Ann 1, Bob 1)" in out
     assert (
-        "The night is over, Ann and Bob (rules 1); by the rules of this version (2) it is The night is over, Ann."
+        "now it is The night is over, won by Ann (Ann 1, Bob 1) (rules 1 of version 0.1.0, now rules 2)."
         in out
     )
 

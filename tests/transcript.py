@@ -23,6 +23,15 @@ from referee.model import Gauge
 
 def played(text: str) -> str:
     """The story told again: the same typed lines with the answers of the program as it is."""
+    return _told(text)[0]
+
+
+def memory_of(text: str) -> Memory:
+    """The session as the story leaves it."""
+    return _told(text)[1]
+
+
+def _told(text: str) -> tuple[str, Memory]:
     head, _, body = text.partition("\n\n")
     told = dict(line.split(": ", 1) for line in head.splitlines() if line and not line.startswith("#"))
     settings = dict(pair.split("=") for pair in told.get("settings", "").split() if pair)
@@ -39,7 +48,7 @@ def played(text: str) -> str:
         elif line.startswith("> "):
             lines += ["", line] if lines[-1] and not lines[-1].startswith("#") else [line]
             lines += _answers(memory, line[2:].strip())
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n", memory
 
 
 def _answers(memory: Memory, typed: str) -> list[str]:

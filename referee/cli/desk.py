@@ -9,7 +9,17 @@ import typer
 
 from referee import answers, desk, documents, doubt, games, history, render, session
 from referee.cli import scripts
-from referee.cli.options import SessionArgument, SessionOption, box, emit, opened, options, store, table
+from referee.cli.options import (
+    SessionArgument,
+    SessionOption,
+    asked_for,
+    box,
+    emit,
+    opened,
+    options,
+    store,
+    table,
+)
 from referee.errors import Misread, NotSaved, RefereeError, Unknown
 from referee.model import Game, Verdict, plural, spoken
 
@@ -52,9 +62,7 @@ def settle(
     raw = answers.pairs(given or [])
     asked = answers.fields(cls)
     if options(ctx).can_ask and answers.missing(asked, raw):
-        from referee import ask
-
-        raw = ask.missing(asked, raw, None)
+        raw = asked_for(ctx, asked, raw, found)
     verdict = desk.settle(found, name, raw, agreed)
     others = desk.otherwise(found, name, raw, agreed)
     if options(ctx).json:

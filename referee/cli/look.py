@@ -71,9 +71,7 @@ def log(
         shown = [one | {"counts": one["seq"] not in gone} for one in records]
         emit({"ok": True, "session": found.log.id, "records": shown})
         return
-    closed = (
-        not (hands or everything) and found.outcome is None and "open" not in found.settings.get("hands", "")
-    )
+    closed = session.is_closed(found) and not (hands or everything)
     for one, line in zip(records, session.told_lines(found.game, records, closed=closed), strict=True):
         typer.echo(f"{line}   (taken back)" if one["seq"] in gone else line)
     if not records:

@@ -3,15 +3,16 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from referee import render, session
-from referee.errors import Unknown
-from referee.model import Struct
+from referee.answers import Field, Lookup
+from referee.errors import Misread, Unknown
+from referee.model import Game, Struct
 
 if TYPE_CHECKING:
     from referee.box import Box
@@ -117,3 +118,24 @@ def emit(document: Mapping[str, Any]) -> None:
     """One JSON document on one line of standard output, flushed: another program may be waiting for it."""
     sys.stdout.write(json.dumps({"format": 1, **document}) + "\n")
     sys.stdout.flush()
+
+
+def asked_for(
+    ctx: typer.Context,
+    asked: Sequence[Field],
+    raw: Mapping[str, Any],
+    game: Game,
+    lookup: Lookup | None = None,
+) -> dict[str, Any]:
+    """The answers with those a person gives now, field by field.
+
+    Raises:
+        Misread: the person left (Ctrl-D) before all was answered.
+
+    """
+    from referee import ask
+
+    try:
+        return ask.missing(asked, raw, lookup, plain=options(ctx).bare, game=game.id)
+    except EOFError:
+        raise Misread("Left before all was answered; nothing was recorded.") from None

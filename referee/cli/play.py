@@ -172,11 +172,11 @@ def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) ->
     known = {entry.seq for entry in table.entries}
     for entry in fresh.entries:
         if entry.seq not in known:
-            render.remark(f"Added meanwhile: {slash.told(entry)}", plain=sitting.plain)
+            render.remark(f"Added meanwhile: {slash.told(fresh, entry)}", plain=sitting.plain)
             render.ruling(entry.ruling, plain=sitting.plain, game=table.game.id)
     for entry in table.entries:
         if entry.seq not in {one.seq for one in fresh.entries}:
-            render.remark(f"Taken back meanwhile: {slash.told(entry)}", plain=sitting.plain)
+            render.remark(f"Taken back meanwhile: {slash.told(fresh, entry)}", plain=sitting.plain)
     return Said(fresh, again=again)
 
 
@@ -297,7 +297,7 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     after = _sound(session.replay(log))
     for what, gone, there in (("Taken back", table, after), ("Back again", after, table)):
         kept = {entry.seq for entry in there.entries}
-        moved = [slash.told(entry) for entry in gone.entries if entry.seq not in kept]
+        moved = [slash.told(gone, entry) for entry in gone.entries if entry.seq not in kept]
         for told in moved if gone is after else reversed(moved):
             render.remark(f"{what}: {told}", plain=sitting.plain)
     _turn_the_page(sitting, table, after)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from referee import answers, prompts, render, session, words
+from referee import prompts, render, session, words
 from referee.errors import Misread
 from referee.model import Choice, Event, Struct, spoken
 from referee.prompts import Known
@@ -168,9 +168,9 @@ def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
 # --- looking ------------------------------------------------------------------------------------------------------
 
 
-def told(entry: Entry) -> str:
+def told(table: Table, entry: Entry) -> str:
     """An entry in a line, as it was typed; a dot stands for what the rules keep hidden."""
-    return f"{entry.number} {entry.event.name()} {answers.typed(entry.event, closed=True)}".rstrip()
+    return session.told_lines(table.game, [session.as_record(entry)], closed=session.is_closed(table))[0]
 
 
 def look(table: Table, slash: Slash, *, plain: bool) -> None:
@@ -186,7 +186,7 @@ def look(table: Table, slash: Slash, *, plain: bool) -> None:
     elif slash.name == "why":
         _why(table, number(slash, None), plain=plain)
     elif slash.name == "log":
-        lines = [told(entry) for entry in table.entries] or ["Nothing was entered yet."]
+        lines = [told(table, entry) for entry in table.entries] or ["Nothing was entered yet."]
         for line in lines:
             render.remark(line, plain=plain)
     elif slash.name == "show":
@@ -204,7 +204,7 @@ def _score(table: Table, *, plain: bool) -> None:
 
 def _why(table: Table, entry: int | None, *, plain: bool) -> None:
     found = session.entry(table, entry)
-    render.remark(told(found), plain=plain)
+    render.remark(told(table, found), plain=plain)
     render.reasons(found.ruling.findings, plain=plain, game=table.game.id)
 
 

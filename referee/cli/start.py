@@ -144,6 +144,7 @@ def _asked(
         settings=scripts.pairs_of(settings, "--set"),
         name=name or "",
         title=title,
+        plain=options(ctx).bare,
     )
 
 

@@ -12,6 +12,7 @@ from referee.cli import scripts
 from referee.cli.options import (
     SessionArgument,
     SessionOption,
+    asked_for,
     box,
     emit,
     opened,
@@ -53,7 +54,7 @@ def play(
     shelf = store(ctx)
     found = None if new else _unfinished(ctx, session_named or name)
     if found is None:
-        found = wizard.new_session(shelf, None, None)
+        found = wizard.new_session(shelf, None, None, plain=options(ctx).bare)
     shelf.remember_last(found.log.id)
     raise typer.Exit(at_table.play(shelf, box(ctx), found, plain=options(ctx).bare))
 
@@ -147,9 +148,7 @@ def _asked(ctx: typer.Context, name: str | None, event: str, given: list[str]) -
     asked = session.asked(found, cls)
     if not answers.missing(asked, raw):
         return raw
-    from referee import ask
-
-    return ask.missing(asked, raw, session.lookup(box(ctx), found.game))
+    return asked_for(ctx, asked, raw, found.game, session.lookup(box(ctx), found.game))
 
 
 def _tell(ctx: typer.Context, after: session.Table) -> None:
