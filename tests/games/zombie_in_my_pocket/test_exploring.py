@@ -77,7 +77,9 @@ def test_with_all_eight_indoor_tiles_laid_only_known_ones_are_left(story):
 
 def test_two_indoor_tiles_have_names_the_rulebook_does_not_tell_and_no_third(story):
     told = story(DUO, indoor=("foyer", "bedroom", "attic"))
-    assert "Cellar can't be an indoor tile" in str(told.refused("explore cellar"))
+    assert str(told.refused("explore cellar")) == (
+        "Cellar can't be an indoor tile: only Bathroom, Dining Room, Evil Temple, Kitchen and Storage Closet can still be drawn."
+    )
 
 
 def test_three_outdoor_tiles_have_names_the_rulebook_does_not_tell(story):

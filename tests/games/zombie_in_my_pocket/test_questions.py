@@ -39,6 +39,24 @@ def test_a_combat_of_four_with_six_damage_has_six_even_splits():
     assert len(verdict.ladders[0].rows) == 6
 
 
+def test_the_desk_says_how_the_combat_was_counted():
+    verdict = settle("combat", zombies=9, fighters="Ann:3,Bob:0", fled="Kim+Dan", golf_club=True)
+    assert [one.text for one in verdict.findings] == [
+        "Combat 6 (2 fighters, Ann +3, the golf club of a player who fled +1) against 9 zombies: damage 3.",
+        "3 damage for Ann and Bob: 1 each, and 1 fighter of the leader's choice one more.",
+        "Kim and Dan fled and gain 1 health each, up to 6.",
+    ]
+
+
+def test_the_desk_says_when_there_is_no_damage_and_shows_no_split():
+    verdict = settle("combat", zombies=2, fighters="Ann:1", fled="Kim")
+    assert [one.text for one in verdict.findings] == [
+        "Combat 2 (1 fighter, Ann +1) against 2 zombies: no damage.",
+        "Kim fled and gains 1 health, up to 6.",
+    ]
+    assert verdict.ladders == ()
+
+
 def test_x_bonuses_and_a_fled_golf_club_are_counted():
     verdict = settle("combat", zombies=5, extra=3, fighters="Ann:3,Bob:0", fled="Kim", golf_club=True)
     assert verdict.values == {"combat": 6, "zombies": 8, "damage": 2, "splits": [{"Ann": 1, "Bob": 1}]}
@@ -54,7 +72,7 @@ def test_a_fire_at_the_candelabra_wins_whatever_comes():
 
 def test_if_everyone_fled_each_loses_one():
     verdict = settle("combat", zombies=5, fled="Ann+Bob")
-    assert verdict.values["splits"] == [{"Ann": 1, "Bob": 1}]
+    assert verdict.values == {"combat": 0, "zombies": 5, "damage": 0, "splits": [{"Ann": 1, "Bob": 1}]}
 
 
 @pytest.mark.parametrize(
@@ -85,6 +103,13 @@ def test_healths_5_5_2_and_dead_score_4_4_3_0():
         "points": {"Ann": 4, "Bob": 4, "Kim": 3, "Dan": 0},
         "winners": ["Ann", "Bob", "Kim"],
     }
+
+
+def test_a_survivor_with_one_health_has_survived():
+    verdict = settle("score", ended="won", health="Ann:1,Bob:2,Kim:0")
+    assert verdict.values == {"points": {"Bob": 4, "Ann": 3, "Kim": 0}, "winners": ["Ann", "Bob"]}
+    assert settle("score", ended="midnight", health="Ann:1").values["points"] == {"Ann": 1}
+    assert "Ann still has health" in settle("score", ended="dead", health="Ann:1,Bob:0").reason
 
 
 def test_of_a_dead_party_the_last_to_die_score_one_each():
@@ -147,6 +172,12 @@ def test_a_session_and_the_desk_score_the_same(story):
 )
 def test_the_desk_tells_the_tasks_of_the_last_cards(cards, place, totem, tasks):
     assert set(settle("midnight", cards=cards, place=place, totem=totem).values["tasks"]) == tasks
+
+
+def test_the_desk_says_why_a_task_is_forbidden():
+    last = [one.text for one in settle("midnight", cards=1, place="graveyard", totem="held").findings]
+    assert last[1:] == ["On the Graveyard with the totem and 1 event card left the leader must bury."]
+    assert len(settle("midnight", cards=3, place="graveyard", totem="held").findings) == 1
 
 
 def test_a_searched_garage_is_not_searched_again():

@@ -164,6 +164,17 @@ def test_the_gasoline_card_says_whether_it_feeds_the_saw(story):
     assert told.state.items[0].feeds
 
 
+@pytest.mark.parametrize(
+    ("item", "due"), [("rake", "read-item"), ("gasoline", "read-gasoline"), ("concoction", "read-concoction")]
+)
+def test_every_card_is_read_by_its_own_questions(story, item, due):
+    told = story(TRIO).tell("explore kitchen", "item", f"search {item}")
+    assert told.due() == {due}
+    for line in ("read-item 1", "read-gasoline 1 yes", "read-concoction 1"):
+        if not line.startswith(due):
+            assert "read the card of the" in str(told.refused(line))
+
+
 def test_the_concoction_card_says_what_it_heals(story):
     told = story(TRIO).tell("explore kitchen", "item", "search concoction")
     assert told.due() == {"read-concoction"}

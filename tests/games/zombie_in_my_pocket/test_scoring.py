@@ -21,6 +21,15 @@ def test_healths_5_5_2_and_dead_score_4_4_3_0():
     }
 
 
+def test_our_note_is_cited_for_a_tie_and_for_a_lone_survivor_only():
+    def cited(health):
+        return next(share.notes for share in survivors_share(health) if share.points == 4)
+
+    assert cited({"Ann": 5, "Bob": 5, "Kim": 2}) == ("Z6",)
+    assert cited({"Ann": 5, "Bob": 0}) == ("Z6",)
+    assert cited({"Ann": 5, "Bob": 4}) == ()
+
+
 def test_a_lone_survivor_scores_4():
     assert scored(survivors_share({"Ann": 1, "Bob": 0})) == {"Ann": 4, "Bob": 0}
 

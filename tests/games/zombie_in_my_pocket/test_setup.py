@@ -41,6 +41,11 @@ def test_nobody_starts_dead_or_with_more_than_6(story, health):
     assert story(("Ann", "Bob"), health=None).refused(f"doom-table {health} 0").section == "setup/health"
 
 
+def test_before_the_doom_table_no_decision_of_the_table_ends_the_night(story):
+    told = story(("Ann", "Bob"), health=None).tell("adjust cards - -1 one card is missing")
+    assert told.due() == {"doom-table"}
+
+
 def test_the_doom_table_is_read_once(story):
     story(("Ann", "Bob")).refused("doom-table 3 2")
 

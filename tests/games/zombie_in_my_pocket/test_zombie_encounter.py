@@ -1,5 +1,6 @@
 import pytest
 
+from referee.errors import Illegal
 from referee.model import replace
 
 TRIO = ("Ann", "Bob", "Kim")
@@ -218,6 +219,11 @@ def test_drinking_never_goes_above_6(story, item):
     assert told.health == (6,)
 
 
+def test_a_concoction_is_drunk_only_after_its_card_was_read(story):
+    told = story(TRIO).tell("explore kitchen", "item", "search concoction")
+    assert "card was read" in str(told.refused("drink"))
+
+
 def test_nobody_drinks_what_nobody_holds(story):
     assert story(TRIO).refused("drink").section == "appendix/clarifications/concoction"
 
@@ -229,6 +235,18 @@ def test_items_change_hands_at_any_time(story, item):
     told = story(TRIO, items=(item("rake", "Ann", bonus=1),)).tell("give rake Kim")
     assert told.state.items[0].holder == "Kim"
     assert told.drawn == 0
+
+
+def test_two_living_players_are_enough_to_give(story, item):
+    told = story(("Ann", "Bob"), items=(item("rake", "Ann", bonus=1),)).tell("give rake Bob")
+    assert told.state.items[0].holder == "Bob"
+
+
+def test_giving_to_the_holder_changes_nothing(story, item):
+    told = story(TRIO, items=(item("rake", "Ann", bonus=1),))
+    before = told.state
+    assert told.tell("give rake Ann").said("keeps the Rake")
+    assert told.state == before
 
 
 def test_a_lone_player_has_nobody_to_give_to(story, item):
@@ -270,6 +288,11 @@ def test_a_fighter_who_dies_by_a_decision_of_the_table_fights_no_more(story, ite
     assert told.due() == {"declare"}
     told.tell("declare")  # 5 zombies, Ann and Kim 2 + 1: 2 damage, 1 each
     assert told.health == (2, 0, 2)
+
+
+def test_nobody_puts_fuel_on_a_card_nobody_holds(story):
+    with pytest.raises(Illegal, match="it stays within 0 to 0"):
+        story(TRIO).tell("adjust saw-fuel - 1 a card says so")
 
 
 def test_fuel_and_cards_may_be_adjusted(story, item):
