@@ -285,7 +285,11 @@ def decisive(
 
 
 def _would(found: session.Table) -> str:
-    return f"{found.outcome.title}: {spoken(found.outcome.winners)}" if found.outcome else "the game goes on"
+    outcome = found.outcome
+    if outcome is None:
+        return "the game goes on"
+    named = all(name in outcome.title for name in outcome.winners)
+    return outcome.title if named and outcome.winners else f"{outcome.title}: {spoken(outcome.winners)}"
 
 
 # --- correct ----------------------------------------------------------------------------------------------------
