@@ -110,14 +110,25 @@ def _play(state: Night, due: Due) -> Ruling | None:
 def _discard(state: Night, due: Due) -> Ruling | None:
     kinds = discardable(state)
     if not kinds:
-        started = due.count < sum(effect.count for effect in deck.known(due.card) if effect.does == "discard")
-        return (
-            Ruling(state.done()) if started else _idle(state, f"{due.player} has no Zombie card to discard.")
-        )
+        return _no_more(state, due)
     if len(kinds) > 1:
         return None
-    cards = min(due.count // weight(state, kinds[0]), state.survivors[due.player].front[kinds[0]])
-    return throw_away(state.done(), due.player, kinds[0], cards)
+    worth = weight(state, kinds[0])
+    cards = min(due.count // worth, state.survivors[due.player].front[kinds[0]])
+    left = due.count - cards * worth
+    rest = (Due("discard", due.player, due.card, count=left),) if left else ()
+    return throw_away(state.done(*rest), due.player, kinds[0], cards)
+
+
+def _no_more(state: Night, due: Due) -> Ruling:
+    """Nothing more can go: there was nothing from the start, all is gone, or a card left counts too much (C28)."""
+    if due.count == sum(effect.count for effect in deck.known(due.card) if effect.does == "discard"):
+        return _idle(state, f"{due.player} has no Zombie card to discard.")
+    reach = (kind for kind in deck.ZOMBIE_CARDS if due.card not in deck.CARDS[kind].spared_by)
+    if not any(state.survivors[due.player].front.get(kind) for kind in reach):
+        return Ruling(state.done())
+    text = f"{plural(due.count, 'more zombie')} could go, but each card left counts more."
+    return Ruling(state.done(), (Finding(text, ACTION, ("C28",)),))
 
 
 def _give_up(state: Night, due: Due) -> Ruling | None:

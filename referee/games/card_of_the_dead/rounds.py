@@ -82,7 +82,7 @@ def turn(state: Night, name: str) -> Night:
 FOLLOWS: Final[tuple[Callable[[Night], Ruling | None], ...]] = (lunch, round_over, forced, turn_over)
 
 
-def followed(ruling: Ruling) -> Ruling:
+def followed(before: Night, ruling: Ruling) -> Ruling:
     """The ruling with all that follows by itself, until the table is asked again or the game is over."""
     state, findings = ruling.state, ruling.findings
     while state.running:
@@ -90,4 +90,18 @@ def followed(ruling: Ruling) -> Ruling:
         if found is None:
             break
         state, findings = found.state, findings + found.findings
-    return Ruling(state, findings)
+    return Ruling(state, (*findings, *_spared(before, state)))
+
+
+def _spared(before: Night, after: Night) -> Iterator[Finding]:
+    """Whoever is not eaten, or has not escaped, only because the table counts those alive: told once, with C2."""
+    usual, now = after.usual, after.limits
+    rows = f"with {len(after.uneaten)} alive, {{}} would be with {len(after.players)} in the game"
+    for name in after.uneaten:
+        was, one = before.survivors[name], after.survivors[name]
+        if was.zombies < usual.eaten <= one.zombies < now.eaten:
+            text = f"{name} lives: {now.eaten} zombies are enough {rows.format(usual.eaten)}."
+            yield Finding(text, "time-for-lunch", ("C2",))
+        if was.points < usual.escape <= one.points < now.escape:
+            text = f"{name} has not escaped: {now.escape} points are enough {rows.format(usual.escape)}."
+            yield Finding(text, "end-of-round", ("C2",))

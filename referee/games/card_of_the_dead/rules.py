@@ -144,7 +144,8 @@ def lay(state: Night, event: events.Lay) -> Ruling:
     state = state.done().handed(name, -1)
     state = state.change(name, laid=(*state.survivors[name].laid, event.points))
     text = f"{name} lays a card worth {event.points}: {effects.escape_points(state, name)}."
-    return Ruling(state, (Finding(text, "your-turn"),))
+    by_the_living = state.survivors[name].zombies >= state.usual.surrounded
+    return Ruling(state, (Finding(text, "your-turn", ("C2",) if by_the_living else ()),))
 
 
 def use(state: Night, event: events.Use) -> Ruling:
@@ -194,7 +195,7 @@ def armored(state: Night, event: events.Armored) -> Ruling:
     """Bitten goes from the hand under the deck and counts there again (C24)."""
     name = state.due().player
     if not event.bitten:
-        return Ruling(state.done(), (Finding(f"{name} has no Bitten to send under the deck.", ACTION),))
+        return Ruling(state.done(), (Finding(f"{name} puts no card under the deck.", ACTION),))
     told = Finding(f"{name} puts Bitten under the deck.", ACTION, ("C24",))
     return Ruling(state.done().handed(name, -1).decked(1), (told,))
 
@@ -268,7 +269,7 @@ def _between_rounds(state: Night) -> Refusal | None:
 
 def _step(when: Callable[[Night], Refusal | None], rule: Rule) -> Step:
     """A step after which everything follows that the table need not be asked for."""
-    return Step(when, lambda state, event: rounds.followed(rule(state, event)))
+    return Step(when, lambda state, event: rounds.followed(state, rule(state, event)))
 
 
 STEPS: Final[dict[type[Event], Step]] = {

@@ -54,7 +54,10 @@ def _told(state: Night, how: str) -> Finding:
     away = [name for name in state.uneaten if state.survivors[name].points >= limits.escape]
     counted = ("C2",) if len(state.uneaten) < len(state.players) else ()
     text, notes = {
-        LAST: (f"Only {spoken(state.uneaten)} is left uneaten: the round ends.", ()),
+        LAST: (
+            f"Only {spoken(state.uneaten)} is left uneaten: the round ends.",
+            ("C12",) if away or not state.cards else (),
+        ),
         NOBODY: ("Everybody has been eaten: the round ends and nobody scores.", ("C14",)),
         ESCAPE: (
             f"{spoken(away)} escaped the city with {limits.escape} escape points or more: the round ends.",

@@ -85,6 +85,11 @@ class Night(State, frozen=True, kw_only=True):
         return self.rules.limits[max(count, min(self.rules.limits))]
 
     @property
+    def usual(self) -> Limits:
+        """The row by players in the game, whatever the table plays: who lives only by the other row lives by C2."""
+        return self.rules.limits[len(self.players)]
+
+    @property
     def over(self) -> bool:
         """Whether all rounds have been played."""
         return self.round > self.rules.rounds

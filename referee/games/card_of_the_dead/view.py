@@ -87,7 +87,7 @@ def _set_zombies(state: Night, name: str, value: int) -> Ruling:
         while front.get(kind) and deck.horde(front) > value:
             front[kind] -= 1
     front["zombie"] = front.get("zombie", 0) + value - deck.horde(front)
-    return rounds.followed(Ruling(state.change(name, front=front)))
+    return rounds.followed(state, Ruling(state.change(name, front=front)))
 
 
 def _set_points(state: Night, name: str, value: int) -> Ruling:
@@ -96,22 +96,20 @@ def _set_points(state: Night, name: str, value: int) -> Ruling:
     while laid and sum(laid) > value:
         laid = laid[:-1]
     short = value - sum(laid)
-    return rounds.followed(Ruling(state.change(name, laid=(*laid, short) if short else laid)))
+    return rounds.followed(state, Ruling(state.change(name, laid=(*laid, short) if short else laid)))
 
 
 def _set_hand(state: Night, name: str, value: int) -> Ruling:
-    return rounds.followed(Ruling(state.change(name, hand=value)))
+    return rounds.followed(state, Ruling(state.change(name, hand=value)))
 
 
 def _set_deck(state: Night, owner: str, value: int) -> Ruling:
-    return rounds.followed(Ruling(replace(state, cards=value)))
+    return rounds.followed(state, Ruling(replace(state, cards=value)))
 
 
 def _set_draws(state: Night, owner: str, value: int) -> Ruling:
-    """Draws per turn by decision hold for the round, from the next turn on."""
-    return Ruling(
-        replace(state, draws=value, swarm="round" if value > 1 and state.swarm != "game" else state.swarm)
-    )
+    """Draws per turn by decision hold for the round, from the next turn on; a single draw ends a Swarm."""
+    return Ruling(replace(state, draws=value, swarm=(state.swarm or "round") if value > 1 else ""))
 
 
 def _set_score(state: Night, name: str, value: int) -> Ruling:

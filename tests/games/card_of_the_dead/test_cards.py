@@ -222,6 +222,25 @@ def test_where_zombies_are_counted_dynamite_discards_one_full_zombie(evening):
     assert table.state.turn == "Ben"
 
 
+@pytest.mark.parametrize(
+    ("card", "drawn", "discarded", "left"),
+    [
+        ("chainsaw", ("z", "zz"), ("z",), 2),  # 1 of 2 is gone, the Zombies card counts 2
+        ("dynamite", ("z", "z", "zzz"), ("z",), 3),  # 2 of 3 are gone, the Full Zombie counts 3
+        ("dynamite", ("zz", "zz"), (), 2),  # 2 of 3 are gone, the other Zombies card counts 2
+    ],
+)
+def test_where_zombies_are_counted_a_card_that_counts_more_than_is_left_stays(
+    evening, card, drawn, discarded, left
+):
+    """C28 decides here: where cards are counted, it would go."""
+    table = with_front(evening, *drawn, discards="zombies")
+    ruling = table.tell(f"use {card}", *(f"discard {one}" for one in discarded))
+    assert table.zombies("Ann") == left
+    told = {finding.text: finding.notes for finding in ruling.findings}
+    assert told["1 more zombie could go, but each card left counts more."] == ("C28",)
+
+
 # --- Slugger ----------------------------------------------------------------------------------------------------
 
 
@@ -344,6 +363,12 @@ def test_armored_without_bitten_changes_nothing_more(evening):
     table.tell("draw action", "use armored", "armored no")
     assert table.hand("Ann") == 3
     assert table.state.cards == 49
+
+
+def test_a_card_not_put_under_the_deck_says_nothing_of_the_hand(evening):
+    table = evening(2)
+    table.tell("draw action", "use armored", "armored no")
+    assert table.said == ["Ann puts no card under the deck."]
 
 
 def test_barricade_draws_three_cards_and_puts_one_back(evening):

@@ -105,6 +105,15 @@ def test_one_player_left_comes_before_the_empty_deck(evening):
     assert table.state.round == 2
 
 
+@pytest.mark.parametrize(("left", "cited"), [(1, ("C12",)), (2, ())])
+def test_the_order_of_endings_is_cited_when_the_last_card_leaves_one_player(evening, left, cited):
+    table = evening(2)
+    table.face("Ann", 6)
+    nearly_empty(table, left)
+    ruling = table.tell("draw z")
+    assert [finding.notes for finding in ruling.findings if "left uneaten" in finding.text] == [cited]
+
+
 def test_an_escape_comes_before_the_empty_deck(evening):
     table = evening(2)
     table.lay("Ann", 5)

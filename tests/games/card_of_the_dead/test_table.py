@@ -128,6 +128,13 @@ def test_two_draws_a_turn_can_be_set_by_the_table(evening):
     assert table.due == ["draw"]
 
 
+def test_a_single_draw_set_by_the_table_ends_a_swarm(evening):
+    """The next Swarm is asked for again."""
+    table = evening(2)
+    table.tell("draw swarm", "swarm game", "nothing", "adjust draws - -1 agreed", "draw swarm")
+    assert table.due == ["swarm"]
+
+
 def test_points_move_with_the_decision(evening):
     table = evening(2)
     ruling = table.tell("adjust points Ann 3 agreed")

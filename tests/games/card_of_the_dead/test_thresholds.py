@@ -115,6 +115,38 @@ def test_among_those_alive_six_zombies_eat_nobody_of_the_last_two(evening):
     assert not table.of("Ann").eaten
 
 
+def notes(ruling, beginning):
+    return [finding.notes for finding in ruling.findings if finding.text.startswith(beginning)]
+
+
+def test_who_lives_only_among_those_alive_is_told_once(evening):
+    """Two of three are alive: 7 eat, where 6 would do with three in the game; another reading would matter."""
+    table = three_with_ben_eaten(evening, thresholds="alive")
+    table.face("Ann", 5)
+    ruling = table.tell("draw z")
+    assert "Ann lives: 7 zombies are enough with 2 alive, 6 would be with 3 in the game." in table.said
+    assert notes(ruling, "Ann lives") == [("C2",)]
+    assert notes(table.tell("nothing"), "Ann lives") == []
+
+
+def test_who_has_not_escaped_only_among_those_alive_is_told(evening):
+    table = three_with_ben_eaten(evening, thresholds="alive")
+    table.lay("Ann", 5)
+    ruling = table.tell("draw action", "lay 1")
+    assert (
+        "Ann has not escaped: 7 points are enough with 2 alive, 6 would be with 3 in the game." in table.said
+    )
+    assert notes(ruling, "Ann has not escaped") == [("C2",)]
+
+
+@pytest.mark.parametrize(("zombies", "cited"), [(2, ()), (3, ("C2",))])
+def test_points_laid_only_because_those_alive_count_say_so(evening, zombies, cited):
+    """With the one drawn 3 or 4 zombies: among two alive 5 surround, among three in the game 4 would."""
+    table = three_with_ben_eaten(evening, thresholds="alive")
+    table.face("Ann", zombies)
+    assert notes(table.tell("draw z", "lay 1"), "Ann lays") == [cited]
+
+
 @pytest.mark.parametrize(("alive", "eaten"), [(5, 5), (4, 6), (3, 6), (2, 7)])
 def test_the_row_follows_the_living_if_the_table_plays_it_so(evening, alive, eaten):
     table = evening(5, thresholds="alive")
