@@ -246,7 +246,15 @@ class Search(Event, frozen=True):
 
     section: ClassVar[str] = "resolving-an-event/item"
     key: ClassVar[str] = "s"
-    item: Annotated[str, Ask("Item pictured at the foot of that card", choices=_pictured, open=True)]
+    item: Annotated[
+        str,
+        Ask(
+            "Item pictured at the foot of that card",
+            choices=_pictured,
+            open=True,
+            section="resolving-an-event/item",
+        ),
+    ]
 
 
 class DoNothing(Event, frozen=True):
@@ -308,30 +316,57 @@ class Claim(Event, frozen=True):
     ]
 
 
+#: the number every weapon's card shows, asked when it is found (Z40)
+Bonus = Annotated[
+    int,
+    Ask(
+        "Combat bonus on the card, 0 if none",
+        low=0,
+        high=9,
+        printed=("combat bonus", _card_read),
+        section="resolving-an-event/zombie-encounter/combat",
+        otherwise="A combat bonus of {value}? It lies from {low} to {high}; type 0 if the card shows none.",
+    ),
+]
+
+
 class ReadItem(Event, frozen=True):
     """Read the item's card once: what it adds in combat."""
 
     section: ClassVar[str] = "resolving-an-event/item"
-    bonus: Annotated[
-        int, Ask("Combat bonus on the card, 0 if none", low=0, high=9, printed=("combat bonus", _card_read))
-    ]
+    bonus: Bonus
 
 
 class ReadGasoline(Event, frozen=True):
     """Read the Gasoline once: what it adds in combat, and whether its fuel may go into the Chain Saw."""
 
     section: ClassVar[str] = "resolving-an-event/item/fuel"
-    bonus: Annotated[
-        int, Ask("Combat bonus on the card, 0 if none", low=0, high=9, printed=("combat bonus", _card_read))
+    bonus: Bonus
+    feeds: Annotated[
+        bool,
+        Ask(
+            "May its fuel go into the Chain Saw",
+            printed=("feeds the saw", _card_read),
+            section="resolving-an-event/item/fuel",
+        ),
     ]
-    feeds: Annotated[bool, Ask("May its fuel go into the Chain Saw", printed=("feeds the saw", _card_read))]
 
 
 class ReadConcoction(Event, frozen=True):
     """Read the Concoction once: how much health it gives."""
 
     section: ClassVar[str] = "appendix/clarifications/concoction"
-    heals: Annotated[int, Ask("Health it gives when drunk", low=1, high=9, printed=("health", _card_read))]
+    heals: Annotated[
+        int,
+        Ask(
+            "Health it gives when drunk",
+            low=1,
+            high=9,
+            printed=("health", _card_read),
+            section="appendix/clarifications/concoction",
+            otherwise="The Concoction can't give {value}: type the number on its card, from {low} to {high}.",
+        ),
+    ]
 
 
 # --- Zombie Encounter ----------------------------------------------------------------------------------------------

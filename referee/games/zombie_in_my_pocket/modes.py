@@ -56,21 +56,21 @@ MODES: Final = (NIGHT,)
 SETTINGS: Final = (
     Setting(
         id="midnight-survivors",
-        text="Midnight with survivors: who died last and scores 1 (survivors together, the last casualty, nobody)",
+        text="Midnight with survivors: who scores 1 as the last to die",
         choices=("together", "last-casualty", "nobody"),
         default="together",
         note="Z5",
     ),
     Setting(
         id="curse-after-burial",
-        text="Curses after the totem was buried without an etching hurt",
+        text="Whom curses hurt after a burial without an etching",
         choices=("nobody", "everybody"),
         default="nobody",
         note="Z12",
     ),
     Setting(
         id="bash-head",
-        text="Whose head may bash down a wall (a lone player's always)",
+        text="Whose head may bash down a wall",
         choices=("anyone", "not-the-leader"),
         default="anyone",
         note="Z20",

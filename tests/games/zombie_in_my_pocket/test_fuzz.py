@@ -163,3 +163,47 @@ def judged_loosely(state, event):
     with contextlib.suppress(session.Illegal):
         return session.judge(GAME, state, event)
     return None
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_the_desk_scores_the_end_of_every_night_as_the_session_did(count):
+    cls, settle = GAME.questions["score"]
+    for seed in range(8):
+        state = whole_night(count, seed)[2]
+        died = {name: order for order, group in enumerate(state.deaths, start=1) for name in group}
+        raw = {"ended": state.ended, "health": dict(state.health), "died": died}
+        verdict = settle(answers.read(cls, None, raw), state.settings)
+        assert verdict.values["points"] == {one.player: one.points for one in GAME.outcome(state).standings}
+
+
+@pytest.mark.parametrize("count", [2, 4, 8])
+def test_the_desk_reckons_every_fight_of_a_night_as_the_session_did(count):
+    """Whenever fighters bare-handed meet zombies, the losses of the session are one of the desk's even splits."""
+    cls, settle = GAME.questions["combat"]
+    dice, met = random.Random(count), 0
+    for _ in range(60):
+        state = GAME.start(
+            NIGHT, tuple(Seat(name) for name in NAMES[:count]), session.chosen_settings(GAME, NIGHT, {})
+        )
+        for name, answer in (("doom-table", {"health": 6, "extra": count}), ("explore", {"tile": "kitchen"})):
+            state = told(state, name, answer)
+        state = told(state, "zombies", {"printed": dice.randint(0, 9)})
+        fled = dice.sample(NAMES[:count], dice.randint(0, count - 1))
+        horde, before = state.encounter.zombies, state.health
+        state = told(state, "decide", {"fled": fled})
+        fighters = [name for name in state.players if name not in fled]
+        if session.due(GAME, state)[0].name() == "split":
+            state = told(state, "split", {"extra": fighters[: (horde - len(fighters)) % len(fighters)]})
+        verdict = settle(
+            answers.read(cls, None, {"zombies": horde, "fighters": dict.fromkeys(fighters, 0)}), {}
+        )
+        assert {name: before[name] - state.health[name] for name in fighters} in [
+            {name: min(before[name], by) for name, by in split.items()} for split in verdict.values["splits"]
+        ]
+        met += verdict.values["damage"] > 0
+    assert met
+
+
+def told(state, name, raw):
+    cls = session.event_class(GAME, name)
+    return session.judge(GAME, state, answers.read(cls, state, raw)).state

@@ -1,9 +1,10 @@
 import pytest
 
+from referee import answers
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
 from referee.model import Setting
-from referee.rulebook import notes
+from referee.rulebook import notes, sections
 
 
 def test_one_to_eight_players_may_play():
@@ -48,6 +49,20 @@ def test_before_the_doom_table_no_decision_of_the_table_ends_the_night(story):
 
 def test_the_doom_table_is_read_once(story):
     story(("Ann", "Bob")).refused("doom-table 3 2")
+
+
+EVENTS = [cls for cls in GAME.steps if cls.name() != "adjust"]
+
+
+@pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.name())
+def test_every_event_and_field_cites_the_book_and_says_what_would_be_right(cls):
+    assert cls.section in sections(GAME.id)
+    assert cls.text().endswith(".")
+    for shape in answers.shapes(cls):
+        ask = shape.ask
+        assert ask.section in sections(GAME.id), shape.name
+        bounded = ask.low is not None or ask.high is not None or (ask.choices is not None and not ask.open)
+        assert bool(ask.otherwise) or not bounded, shape.name
 
 
 def test_every_house_rule_answers_a_note_that_names_it():

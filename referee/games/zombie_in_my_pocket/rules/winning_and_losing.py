@@ -39,11 +39,11 @@ def end(state: State, how: str) -> Ruling:
 
 
 def scored(share: Share) -> Finding:
-    """One sentence for players who score the same: `Ann and Bob: alive, 3 each`."""
-    each = " each" if len(share.players) > 1 else ""
-    text = f"{spoken(share.players)}: {share.why}, {share.points}{each}."
+    """One sentence for players who score the same: `Ann and Bob score 3 each: alive`."""
+    several = len(share.players) > 1
+    scores = f"score {share.points} each" if several else f"scores {share.points}"
     points = dict.fromkeys(share.players, share.points) if share.points else {}
-    return Finding(text, share.section, share.notes, points)
+    return Finding(f"{spoken(share.players)} {scores}: {share.why}.", share.section, share.notes, points)
 
 
 def _silences(state: State, how: str) -> tuple[str, ...]:
