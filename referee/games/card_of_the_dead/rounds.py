@@ -84,13 +84,14 @@ FOLLOWS: Final[tuple[Callable[[Night], Ruling | None], ...]] = (lunch, round_ove
 
 def followed(before: Night, ruling: Ruling) -> Ruling:
     """The ruling with all that follows by itself, until the table is asked again or the game is over."""
-    state, findings = ruling.state, ruling.findings
+    state, findings = ruling.state, (*ruling.findings, *_spared(before, ruling.state))
     while state.running:
         found = next((done for follow in FOLLOWS if (done := follow(state)) is not None), None)
         if found is None:
             break
-        state, findings = found.state, findings + found.findings
-    return Ruling(state, (*findings, *_spared(before, state)))
+        findings = (*findings, *found.findings, *_spared(state, found.state))
+        state = found.state
+    return Ruling(state, findings)
 
 
 def _spared(before: Night, after: Night) -> Iterator[Finding]:

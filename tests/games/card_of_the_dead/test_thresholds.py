@@ -129,6 +129,17 @@ def test_who_lives_only_among_those_alive_is_told_once(evening):
     assert notes(table.tell("nothing"), "Ann lives") == []
 
 
+def test_who_lives_only_among_those_alive_is_told_before_the_round_is_scored(evening):
+    table = three_with_ben_eaten(evening, thresholds="alive", kept=0)
+    table.face("Ann", 5)
+    table.tell(f"adjust deck - {1 - table.state.cards} set up", "draw z")
+    assert [text.split()[:2] for text in table.said[:3]] == [
+        ["Zombie:", "Ann"],
+        ["Ann", "lives:"],
+        ["The", "deck"],
+    ]
+
+
 def test_who_has_not_escaped_only_among_those_alive_is_told(evening):
     table = three_with_ben_eaten(evening, thresholds="alive")
     table.lay("Ann", 5)
