@@ -183,7 +183,7 @@ def test_the_desk_reckons_every_fight_of_a_night_as_the_session_did(count):
     dice, met = random.Random(count), 0
     for _ in range(60):
         state = GAME.start(
-            NIGHT, tuple(Seat(name) for name in NAMES[:count]), session.chosen_settings(GAME, NIGHT, {})
+            NIGHT, tuple(Seat(name) for name in NAMES[:count]), seating.chosen_settings(GAME, NIGHT, {})
         )
         for name, answer in (("doom-table", {"health": 6, "extra": count}), ("explore", {"tile": "kitchen"})):
             state = told(state, name, answer)
