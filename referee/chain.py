@@ -161,7 +161,7 @@ def continued(log: Log, found: dict[str, Any]) -> Log:
     events = found.get("events")
     while isinstance(events, dict):
         row = events.get(str(len(rows) + 1))
-        if not isinstance(row, dict) or not _is_sealed(row, len(rows) + 1, head):
+        if not isinstance(row, dict) or not _is_sealed(row, head):
             break
         rows.append(row)
         head = row["sum"]
@@ -175,7 +175,7 @@ def _record_faults(header: Row, events: dict[str, Any]) -> Iterator[str]:
         if row is None:
             yield _gap(events, seq)
             return
-        if not _is_sealed(row, seq, head):
+        if not _is_sealed(row, head):
             yield f"entry {seq} was changed or damaged"
         head = row.get("sum") if isinstance(row, dict) else ""
     if header.get("head") != head:
@@ -188,8 +188,8 @@ def _gap(events: dict[str, Any], seq: int) -> str:
     return next((f"it holds an entry numbered {key[:20]!r}" for key in strange), f"entry {seq} is missing")
 
 
-def _is_sealed(row: Any, seq: int, previous: Any) -> bool:
-    if not isinstance(row, dict) or row.get("seq") != seq or not isinstance(previous, str):
+def _is_sealed(row: Any, previous: Any) -> bool:
+    if not isinstance(row, dict) or not isinstance(previous, str):
         return False
     content = row.copy()
     told = content.pop("sum", None)

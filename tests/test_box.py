@@ -203,6 +203,22 @@ def test_a_damaged_box_without_an_earlier_generation_starts_again_and_says_so(ho
     assert "; printed values are asked again. The damaged file is kept as" in found.problem
 
 
+def test_two_programs_that_find_the_damage_set_it_aside_once(home, box, monkeypatch):
+    path(home).write_bytes(b"{")
+    real = disk.locked
+
+    def after_the_other(*arguments):
+        monkeypatch.setattr(disk, "locked", real)
+        assert Box(home).problem
+        Box(home).remember("otter", "depth", "Eel", 1)
+        return real(*arguments)
+
+    monkeypatch.setattr(disk, "locked", after_the_other)
+    assert Box(home).problem
+    assert len(list(home.glob("*.corrupt-*"))) == 1
+    assert Box(home).get("otter", "depth", "Eel") == 1
+
+
 def test_a_box_whose_file_is_gone_is_told_and_its_earlier_generation_used(home, box):
     path(home).unlink()
     found = Box(home)

@@ -382,6 +382,13 @@ def test_a_broken_cache_is_built_again(store, log, content):
     assert json.loads((store.home / "index.json").read_bytes())["sessions"].keys() == {"otter-1"}
 
 
+def test_a_change_that_leaves_the_size_as_it_was_is_seen(store, log):
+    store.rename("otter-1", "one")
+    store.summaries()
+    store.rename("otter-1", "two")
+    assert [summary.title for summary in store.summaries()] == ["two"]
+
+
 def test_a_cache_of_another_format_is_built_again(store, log):
     before = store.summaries()
     cache = json.loads((store.home / "index.json").read_bytes())

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shelf import HEADER, damage, event, files, path_of, put
 
+from referee import chain
 from referee.errors import BadLog, Misread
 from referee.store import Store
 
@@ -162,6 +163,18 @@ def test_an_edit_is_found_and_the_first_bad_entry_named(store, log, change, faul
     assert store.check("otter-1")[0].casefold().startswith(fault.casefold())
     assert store.repair("otter-1").startswith("Session otter-1 has its ")
     assert store.open("otter-1").records[:2] == log.records[:2]
+
+
+@pytest.mark.parametrize("number", [0, -1, "1", None])
+def test_a_format_that_never_was_is_damage_even_if_the_checksum_fits(store, log, number):
+    def change(tables):
+        header = tables["header"]["1"]
+        header["format"] = number
+        header["sum"] = chain._sum("", chain._kept(header))
+
+    damage(store, change)
+    with pytest.raises(BadLog, match="its header was changed or damaged"):
+        store.open("otter-1")
 
 
 def test_every_changed_entry_is_named_by_the_check(store, log):

@@ -272,6 +272,26 @@ def test_a_first_session_that_the_disk_refuses_is_not_there(store, monkeypatch):
     assert store.create("otter-1", HEADER).id == "otter-1"
 
 
+@pytest.fixture
+def confirmed(monkeypatch):
+    """The folders whose entries the disk was asked to confirm, in order."""
+    asked, real = [], disk._sync_folder
+    monkeypatch.setattr(disk, "_sync_folder", lambda path: (asked.append(path), real(path)))
+    return asked
+
+
+def test_a_new_home_is_confirmed_folder_by_folder(tmp_path, confirmed):
+    Store(tmp_path / "a" / "home").create("otter-1", HEADER)
+    home = tmp_path / "a" / "home"
+    assert confirmed == [tmp_path, tmp_path / "a", home, home / "sessions"]
+
+
+def test_a_deletion_is_confirmed_in_both_folders(store, log, confirmed):
+    store.delete("otter-1")
+    sessions, trash = store.home / "sessions", store.home / "trash"
+    assert confirmed == [store.home, sessions, trash, sessions, trash]
+
+
 # several programs at once
 
 
