@@ -142,7 +142,10 @@ def _gas(state: State) -> int:
 
 
 class DoomTable(Event, frozen=True):
-    """Read the Doom Table for your number of players: starting health, and X, the extra zombies of every encounter."""
+    """Read starting health and X off the Doom Table.
+
+    Both go by the number of players who start; X is added to the zombies of every encounter.
+    """
 
     section: ClassVar[str] = "setup/health"
     health: Annotated[
@@ -175,13 +178,16 @@ class DoomTable(Event, frozen=True):
 
 
 class Cower(Event, frozen=True):
-    """Stay and rest: every living player gains 1 health (2 in the Kitchen or Garden); discard one event card unread."""
+    """Rest: all living gain 1 health (2 in Kitchen and Garden).
+
+    One event card is discarded unread.
+    """
 
     section: ClassVar[str] = "group-leader/cower"
 
 
 class Explore(Event, frozen=True):
-    """Move on: lay a new tile, or go back to a face-up one; then an event card."""
+    """Lay a new tile or go back to a face-up one; then an event."""
 
     section: ClassVar[str] = "group-leader/explore"
     tile: Annotated[
@@ -196,7 +202,10 @@ class Explore(Event, frozen=True):
 
 
 class BreakWindow(Event, frozen=True):
-    """Break the Dining Room window: one player takes 1 damage, the Patio is laid, then an event card."""
+    """Break the window: 1 damage to one player; then an event.
+
+    Behind it lies the Patio.
+    """
 
     section: ClassVar[str] = "appendix/special-tiles/dining-room"
     hurt: Annotated[
@@ -211,7 +220,10 @@ class BreakWindow(Event, frozen=True):
 
 
 class Bash(Event, frozen=True):
-    """Bash down a wall, only when no exit anywhere leads on: one player takes 1 damage, a new indoor tile, then an event card."""
+    """No exit anywhere? A head opens a wall: 1 damage, an event.
+
+    Only while indoor tiles are left; a new one is laid behind the wall.
+    """
 
     section: ClassVar[str] = "zombie-doors"
     hurt: Annotated[
@@ -230,19 +242,28 @@ class Bash(Event, frozen=True):
 
 
 class SeekTotem(Event, frozen=True):
-    """In the Evil Temple: spend the turn and resolve an event card to find the totem."""
+    """Spend the turn and an event on finding the totem.
+
+    It is found unless zombies come and no fighter survives.
+    """
 
     section: ClassVar[str] = "appendix/special-tiles/evil-temple"
 
 
 class Bury(Event, frozen=True):
-    """On the Graveyard with the totem: spend the turn and resolve an event card to bury it."""
+    """Spend the turn and an event on burying the totem.
+
+    It is buried unless zombies come and no fighter survives.
+    """
 
     section: ClassVar[str] = "appendix/special-tiles/graveyard"
 
 
 class Search(Event, frozen=True):
-    """Discard one more event card, ignore all but the item at its foot, and take that item."""
+    """One more card: take the item at its foot, ignore the rest.
+
+    After an item was sensed, or as a turn in the Storage Closet and the Garage.
+    """
 
     section: ClassVar[str] = "resolving-an-event/item"
     key: ClassVar[str] = "s"
@@ -258,7 +279,7 @@ class Search(Event, frozen=True):
 
 
 class DoNothing(Event, frozen=True):
-    """Leave the item and waste no card on it."""
+    """Leave the item; no further card is used."""
 
     section: ClassVar[str] = "resolving-an-event/item"
     key: ClassVar[str] = "n"
@@ -268,25 +289,28 @@ class DoNothing(Event, frozen=True):
 
 
 class Blessing(Event, frozen=True):
-    """The card shows a blessing: each living player gains 1 health."""
+    """Each living player gains 1 health."""
 
     section: ClassVar[str] = "resolving-an-event/blessing"
 
 
 class Curse(Event, frozen=True):
-    """The card shows a curse: each living player loses 1 health, or only who holds the totem."""
+    """Each living player loses 1, or only the totem's bearer."""
 
     section: ClassVar[str] = "resolving-an-event/curse"
 
 
 class Item(Event, frozen=True):
-    """The card shows that you sense an item."""
+    """You sense an item."""
 
     section: ClassVar[str] = "resolving-an-event/item"
 
 
 class Zombies(Event, frozen=True):
-    """The card shows zombies: type the number before the +X, the referee adds X."""
+    """Zombies: type the number printed before the +X.
+
+    The referee adds X.
+    """
 
     section: ClassVar[str] = "resolving-an-event/zombie-encounter"
     printed: Annotated[
@@ -305,7 +329,7 @@ class Zombies(Event, frozen=True):
 
 
 class Claim(Event, frozen=True):
-    """The group has that item already: the leader takes any item nobody has."""
+    """The group has it already: take any item nobody has."""
 
     section: ClassVar[str] = "resolving-an-event/item/already-found"
     item: Annotated[
@@ -331,14 +355,17 @@ Bonus = Annotated[
 
 
 class ReadItem(Event, frozen=True):
-    """Read the item's card once: what it adds in combat."""
+    """Read off the card, once, what it adds in combat."""
 
     section: ClassVar[str] = "resolving-an-event/item"
     bonus: Bonus
 
 
 class ReadGasoline(Event, frozen=True):
-    """Read the Gasoline once: what it adds in combat, and whether its fuel may go into the Chain Saw."""
+    """Read off the card, once, what the Gasoline can do.
+
+    What it adds in combat, and whether its fuel may go into the Chain Saw.
+    """
 
     section: ClassVar[str] = "resolving-an-event/item/fuel"
     bonus: Bonus
@@ -353,7 +380,7 @@ class ReadGasoline(Event, frozen=True):
 
 
 class ReadConcoction(Event, frozen=True):
-    """Read the Concoction once: how much health it gives."""
+    """Read off the card, once, how much health it gives."""
 
     section: ClassVar[str] = "appendix/clarifications/concoction"
     heals: Annotated[
@@ -373,7 +400,10 @@ class ReadConcoction(Event, frozen=True):
 
 
 class Decide(Event, frozen=True):
-    """All show their decision cards at once: say who fled, everybody else fights."""
+    """All show fight or flee at once: say who fled.
+
+    Everybody else fights.
+    """
 
     section: ClassVar[str] = "resolving-an-event/zombie-encounter"
     fled: Annotated[
@@ -389,7 +419,10 @@ class Decide(Event, frozen=True):
 
 
 class Declare(Event, frozen=True):
-    """The fighters declare the items they use, clockwise from the leader; each item counts once."""
+    """The fighters declare items, clockwise from the leader.
+
+    Each item counts once.
+    """
 
     section: ClassVar[str] = "resolving-an-event/zombie-encounter/combat"
     items: Annotated[
@@ -406,7 +439,10 @@ class Declare(Event, frozen=True):
 
 
 class Ignite(Event, frozen=True):
-    """Two fighters agree to burn oil or gasoline at the candelabra: the combat is won outright, what burnt is discarded."""
+    """Burn oil or gasoline at the candelabra and win outright.
+
+    Both holders fight and agree; what burnt is discarded, the candelabra kept.
+    """
 
     section: ClassVar[str] = "appendix/clarifications/candelabra"
     burn: Annotated[
@@ -422,7 +458,7 @@ class Ignite(Event, frozen=True):
 
 
 class Split(Event, frozen=True):
-    """The damage does not divide evenly: the leader says who takes one more."""
+    """The damage is uneven: say who takes one more."""
 
     section: ClassVar[str] = "resolving-an-event/zombie-encounter/damage"
     extra: Annotated[
@@ -442,7 +478,10 @@ class Split(Event, frozen=True):
 
 
 class FleeTo(Event, frozen=True):
-    """Everyone fled: the leader moves the group to an adjacent face-up tile; no event card."""
+    """Everyone fled: pick an adjacent face-up tile.
+
+    No event card for that move.
+    """
 
     section: ClassVar[str] = "resolving-an-event/zombie-encounter/everyone-fled"
     tile: Annotated[
@@ -459,13 +498,16 @@ class FleeTo(Event, frozen=True):
 
 
 class Suffer(Event, frozen=True):
-    """Nobody drinks or hands over (any more): the health is lost."""
+    """Nobody answers the loss (any more): it is taken."""
 
     section: ClassVar[str] = "appendix/clarifications/concoction"
 
 
 class Bequeath(Event, frozen=True):
-    """Somebody died: a living player gets all the items, the totem too."""
+    """Somebody died: a living player gets all the items.
+
+    The totem too.
+    """
 
     section: ClassVar[str] = "resolving-an-event/death"
     heir: Annotated[
@@ -481,7 +523,7 @@ class Bequeath(Event, frozen=True):
 
 
 class Carry(Event, frozen=True):
-    """The totem is found: the leader picks who carries it; from now on curses hurt only that player."""
+    """Pick who carries the totem; curses hurt only that player."""
 
     section: ClassVar[str] = "appendix/special-tiles/evil-temple"
     bearer: Annotated[
@@ -499,7 +541,7 @@ class Carry(Event, frozen=True):
 
 
 class Give(Event, frozen=True):
-    """Give an item or the totem to a willing player, at any time."""
+    """Give an item or the totem to a willing player."""
 
     anytime: ClassVar[bool] = True
     section: ClassVar[str] = "resolving-an-event/item/giving"
@@ -525,14 +567,17 @@ class Give(Event, frozen=True):
 
 
 class Drink(Event, frozen=True):
-    """The holder drinks the Concoction, at any time, even when a loss of health is already known."""
+    """Drink the Concoction, even when a loss is already known."""
 
     anytime: ClassVar[bool] = True
     section: ClassVar[str] = "appendix/clarifications/concoction"
 
 
 class Refuel(Event, frozen=True):
-    """Move fuel from the Gasoline to the Chain Saw, if the card allows it."""
+    """Move fuel from the Gasoline to the Chain Saw.
+
+    If the card of the Gasoline allows it.
+    """
 
     anytime: ClassVar[bool] = True
     section: ClassVar[str] = "resolving-an-event/item/fuel"

@@ -58,6 +58,7 @@ EVENTS = [cls for cls in GAME.steps if cls.name() != "adjust"]
 def test_every_event_and_field_cites_the_book_and_says_what_would_be_right(cls):
     assert cls.section in sections(GAME.id)
     assert cls.text().endswith(".")
+    assert len(f"   9) {cls.name()}  {cls.text()}") <= 80  # a line of the menu of steps
     for shape in answers.shapes(cls):
         ask = shape.ask
         assert ask.section in sections(GAME.id), shape.name
