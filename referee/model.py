@@ -408,7 +408,7 @@ def adjusting(tracks: dict[str, Track]) -> dict[type[Event], Step]:
         track = tracks[event.what]
         held_by = owners(track, state)
         if not held_by:
-            return Refusal(f"There is no {track.text} to adjust now.", field="what")
+            return Refusal(f"{track.text}: nobody has any to adjust now.", field="what")
         if held_by == ("",) and event.who:
             return Refusal(f"{track.text} belongs to the whole table; leave out who.", field="who")
         if held_by != ("",) and not event.who:

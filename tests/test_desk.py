@@ -317,3 +317,23 @@ def test_a_misread_answer_is_named():
 def test_changes_are_plain_data(tiny_game):
     change = doubt.Change("Points of Ann", "1", "2")
     assert msgspec.to_builtins(change) == {"what": "Points of Ann", "was": "1", "now": "2"}
+
+
+class TestSummary:
+    def test_a_reading_that_matters_is_named(self, told):
+        assert (
+            "The winner depends on the reading: turns=2 would change it (1 reading looked at)."
+            in told("whatif")[1]
+        )
+
+    def test_nothing_is_claimed_of_a_game_that_is_on(self, told):
+        told("undo")
+        assert "The game is still on; who wins can't be told yet (1 reading looked at)." in told("whatif")[1]
+        assert document(told("whatif", "--json"))["readings"][0]["changes_winner"] is None
+
+    def test_a_game_that_would_have_been_over_earlier_says_so(self, told):
+        assert "The game would have been over after entry 7." in told("whatif", "--set", "turns=2")[1]
+
+    def test_a_session_without_a_touched_note_says_so(self, told):
+        told("undo", "--to", "1")
+        assert "No note that has a house rule decided anything in this session." in told("whatif")[1]

@@ -55,7 +55,7 @@ def test_a_number_that_nobody_has_just_now_can_not_be_adjusted(night):
     (adjust, step), *_ = steps.items()
     assert (
         step.rule(night.table.state, adjust("ghosts", (), -1, "dawn")).reason
-        == "There is no ghost to adjust now."
+        == "ghost: nobody has any to adjust now."
     )
 
 

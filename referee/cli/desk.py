@@ -1,7 +1,7 @@
 """Commands of the disputes desk: settle, whatif, decisive, amend, compare, export."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -177,13 +177,27 @@ def whatif(
     for one in others:
         render.status(f"{one.setting.id}={one.choice} ({one.setting.note})", plain=options(ctx).bare)
         _tell_changes(ctx, found, one.table, one.changes)
-    if not any(not doubt.same_winner(found, one.table) for one in others):
-        looked = (
-            "no reading with a house rule was touched"
-            if not others
-            else f"{plural(len(others), 'reading')} looked at"
-        )
-        typer.echo(f"No reading changes the winner ({looked}).")
+    typer.echo(_summed_up(found, others))
+
+
+def _summed_up(found: session.Table, others: Sequence[doubt.Reading]) -> str:
+    """One sentence on all readings: none touched, none matters, some do, or it can't be told."""
+    if not others:
+        return "No note that has a house rule decided anything in this session."
+    looked = f"{plural(len(others), 'reading')} looked at"
+    if found.outcome is None:
+        return f"The game is still on; who wins can't be told yet ({looked})."
+    matter = [
+        one for one in others if one.table.outcome is not None and not doubt.same_winner(found, one.table)
+    ]
+    if matter:
+        told = spoken(f"{one.setting.id}={one.choice}" for one in matter)
+        return f"The winner depends on the reading: {told} would change it ({looked})."
+    open_ones = [one for one in others if one.table.outcome is None]
+    if open_ones:
+        told = spoken(f"{one.setting.id}={one.choice}" for one in open_ones)
+        return f"Under {told} the game would have gone on otherwise, so who would have won can't be told ({looked})."
+    return f"No reading changes the winner ({looked})."
 
 
 def _reading(found: session.Table, one: doubt.Reading) -> dict[str, Any]:
@@ -191,11 +205,18 @@ def _reading(found: session.Table, one: doubt.Reading) -> dict[str, Any]:
         "setting": one.setting.id,
         "choice": one.choice,
         "note": one.setting.note,
-        "changes_winner": not doubt.same_winner(found, one.table),
+        "changes_winner": _changes_winner(found, one.table),
         "changes": [msg(change) for change in one.changes],
         "outcome": documents.outcome(one.table.outcome),
         "stuck": one.table.stuck.message if one.table.stuck else None,
     }
+
+
+def _changes_winner(old: session.Table, new: session.Table) -> bool | None:
+    """Whether another one wins; None where it can't be told because one of both games is not over."""
+    if old.outcome is None or new.outcome is None:
+        return None
+    return not doubt.same_winner(old, new)
 
 
 def msg(change: doubt.Change) -> dict[str, str]:
@@ -215,7 +236,7 @@ def _one_change(
             {
                 "ok": True,
                 "session": found.log.id,
-                "changes_winner": not doubt.same_winner(found, other),
+                "changes_winner": _changes_winner(found, other),
                 "changes": [msg(change) for change in changes],
                 "outcome": documents.outcome(other.outcome),
                 "stuck": other.stuck.message if other.stuck else None,
@@ -243,15 +264,19 @@ def _retold(found: session.Table, said: list[str]) -> dict[int, Any]:
     return {number: doubt.retold(found, number, answers.pairs(pairs)) for number, pairs in raw.items()}
 
 
-def _tell_changes(ctx: typer.Context, old: session.Table, new: session.Table, changes: Any) -> None:
+def _tell_changes(
+    ctx: typer.Context, old: session.Table, new: session.Table, changes: Sequence[doubt.Change]
+) -> None:
     plain = options(ctx).bare
-    if new.stuck is not None:
+    if new.stuck is not None and new.outcome is None:
         render.remark(f"It can't be judged to the end: {new.stuck.message}", plain=plain)
+    elif new.stuck is not None:
+        render.remark(f"The game would have been over after entry {new.entries[-1].number}.", plain=plain)
     for change in changes:
         render.remark(str(change), plain=plain)
     if not changes:
         typer.echo("Nothing comes out differently.")
-    elif old.outcome is not None and new.stuck is None:
+    elif old.outcome is not None and new.outcome is not None:
         typer.echo("The winner is the same." if doubt.same_winner(old, new) else "The winner changes.")
 
 
