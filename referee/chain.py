@@ -107,9 +107,12 @@ def tables(log: Log) -> dict[str, dict[str, Row]]:
 
 
 def is_newer(found: dict[str, Any]) -> bool:
-    """Whether a later program wrote it, so that this one can't judge it."""
-    form = _header(found).get("format")
-    return isinstance(form, int) and form > FORMAT
+    """Whether a later program wrote it, so that this one can't judge it; a mere damage to the format number is none."""
+    header = _header(found)
+    form = header.get("format")
+    if not isinstance(form, int) or form <= FORMAT:
+        return False
+    return bool(header.get("sum") != _sum("", {**_kept(header), "format": FORMAT}))
 
 
 def faults(found: dict[str, Any]) -> Iterator[str]:

@@ -206,7 +206,7 @@ def test_a_title_changed_by_hand_is_told_by_the_check_and_spoils_nothing(store, 
 
 
 def test_a_newer_format_is_refused_and_left_alone(store, log):
-    damage(store, lambda tables: tables["header"]["1"].update(format=2))
+    damage(store, lambda tables: tables["header"]["1"].update(format=2, sum="as a newer program reckons"))
     before = path_of(store).read_bytes()
     for attempt in (lambda: store.open("otter-1"), lambda: store.repair("otter-1")):
         with pytest.raises(
@@ -214,6 +214,13 @@ def test_a_newer_format_is_refused_and_left_alone(store, log):
         ):
             attempt()
     assert path_of(store).read_bytes() == before
+
+
+def test_a_damage_to_the_format_number_is_not_taken_for_a_newer_format(store, log):
+    damage(store, lambda tables: tables["header"]["1"].update(format=9))
+    assert store.check("otter-1") == ["Its header was changed or damaged."]
+    store.repair("otter-1")
+    assert store.open("otter-1") == log
 
 
 def test_a_damaged_earlier_generation_is_not_offered(store, log):
