@@ -503,7 +503,8 @@ def _refused(field: Field, player: str, answer: Any, plain: str) -> Refusal:
 def line(asked: Sequence[Field], text: str) -> dict[str, Any]:
     """The raw answers in a typed line, one token a field in order (a per-player field: one token a player asked).
 
-    `Kim:8` addresses a player, `trophy=3` a field, `+` joins several, `-` is none; free text takes the rest. A field with a
+    `Kim:8` addresses a player, `trophy=3` a field, `+` joins several, `-` is none; free text takes the rest (so does an open
+    choice that stands last). A field with a
     default is passed over when its token can only be the next field's. Too few tokens leave fields unanswered.
 
     Raises:
@@ -539,11 +540,18 @@ def _take(field: Field, rest: list[str], given: dict[str, Any], later: Sequence[
     """Move this field's tokens from the rest of the line to the given answers."""
     if field.kind == "per-player":
         _take_players(field, rest, given)
-    elif field.free_text and not any(some.required for some in later):
+    elif (field.free_text and not any(some.required for some in later)) or (
+        _takes_words(field) and not later
+    ):
         given[field.name] = " ".join(rest)
         rest.clear()
     elif field.required or not later or _fits(field, rest[0]) or not _fits(later[0], rest[0]):
         given[field.name] = rest.pop(0)
+
+
+def _takes_words(field: Field) -> bool:
+    """Whether a text of several words may stand here, like a name that is not among the choices."""
+    return field.kind == "str" and field.ask.open
 
 
 def _take_players(field: Field, rest: list[str], given: dict[str, Any]) -> None:

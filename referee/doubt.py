@@ -11,7 +11,7 @@ from referee import answers, seating, session
 from referee.answers import Field
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.model import Event, Gauge, Outcome, Setting, Struct, owners, spoken
-from referee.session import Entry, Record, Table
+from referee.session import Record, Table
 
 #: how many explanations of a difference are worth reading
 MOST_EXPLANATIONS = 12
@@ -98,17 +98,18 @@ def changes(old: Table, new: Table) -> list[Change]:
 def _rulings(old: Table, new: Table) -> Iterator[Change]:
     after = {entry.number: entry for entry in new.entries}
     for entry in old.entries:
-        other = after.get(entry.number)
-        if other is None:
+        what = f"Entry {entry.number} ({entry.event.name()})"
+        was = [finding.text for finding in entry.ruling.findings]
+        if entry.number not in after:
+            yield Change(what, " ".join(was), "not possible any more")
+            continue
+        now = [finding.text for finding in after[entry.number].ruling.findings]
+        if was != now:  # only what differs: a turn may have many sentences
             yield Change(
-                f"Entry {entry.number} ({entry.event.name()})", _said(entry), "not possible any more"
+                what,
+                " ".join(one for one in was if one not in now),
+                " ".join(one for one in now if one not in was),
             )
-        elif _said(other) != _said(entry):
-            yield Change(f"Entry {entry.number} ({entry.event.name()})", _said(entry), _said(other))
-
-
-def _said(entry: Entry) -> str:
-    return " ".join(finding.text for finding in entry.ruling.findings)
 
 
 def _cells(old: Table, new: Table) -> Iterator[Change]:

@@ -77,7 +77,7 @@ def _many(field: Field) -> bool:
 
 def _default(field: Field) -> str:
     if field.required or isinstance(field.default, Mapping):
-        return "" if field.required else " [as before]"
+        return "" if field.required else " [Enter: the usual]"
     return f" [{'none' if field.default in ('', ()) else token(field.default)}]"
 
 

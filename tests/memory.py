@@ -30,9 +30,10 @@ class Memory:
         return self.box.get((what, key))
 
     def event(self, event):
-        for what, key, value in answers.printed_values(event, self.table.state):
-            self.box[what, key] = value
+        before = self.table.state
         self.table = session.record(self.table, event, self.append)
+        for what, key, value in answers.printed_values(event, before):
+            self.box[what, key] = value
         return self.table.entries[-1].ruling
 
     def tell(self, line: str):

@@ -179,3 +179,9 @@ def test_an_event_is_typed_as_it_can_be_read(night):
     night.tell("turn moon 4")
     event = read(night, tiny.Play, "1 2 3 r+b - r")
     assert answers.typed(event) == "Ann:1 Bob:2 Zoë K:3 Ann:red+blue Bob:- Zoë K:red"
+
+
+def test_an_open_choice_that_stands_last_may_have_several_words(tiny_game):
+    field = answers.fields(tiny.Turn, None)[0]
+    assert answers.line([field], "harvest moon") == {"card": "harvest moon"}
+    assert answers.value(field, "harvest moon") == "harvest moon"
