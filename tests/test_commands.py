@@ -410,3 +410,14 @@ class TestBox:
         code, out, err = night("box", "tiny", *argv)
         assert (code, out) == (2, "")
         assert sentence in err
+
+
+def test_a_damaged_box_is_told_of_and_stops_nothing(night, tmp_path):
+    night("record", "turn", "moon", "3")
+    (tmp_path / "home" / "box.json").write_text("{ torn")
+    (tmp_path / "home" / "box.json.bak").unlink(missing_ok=True)
+    night("new", "tiny", "--mode", "solo", "-p", "Zoe")
+    code, out, err = night("record", "turn", "moon", "3")
+    assert code == 0
+    assert "moon shines 3." in out
+    assert "damaged" in err

@@ -17,6 +17,7 @@ from referee.cli.options import (
     emit,
     opened,
     options,
+    remember,
     store,
     table,
 )
@@ -350,7 +351,7 @@ def amend(
             found.log, history.with_command(found.log, [*records, *([result] if result else [])])
         )
         for number, event in changed.items():
-            session.remember(box(ctx), session.upto(found, 0, doubt.before(found, number)), event)
+            remember(ctx, box(ctx), session.upto(found, 0, doubt.before(found, number)), event)
         found = session.replay(log)
     if options(ctx).json:
         emit(

@@ -11,8 +11,8 @@ import typer
 
 from referee import render, session
 from referee.answers import Field, Lookup
-from referee.errors import Misread, Unknown
-from referee.model import Game, Struct
+from referee.errors import Misread, RefereeError, Unknown
+from referee.model import Event, Game, Struct
 
 if TYPE_CHECKING:
     from referee.box import Box
@@ -139,3 +139,13 @@ def asked_for(
         return ask.missing(asked, raw, lookup, plain=options(ctx).bare, game=game.id)
     except EOFError:
         raise Misread("Left before all was answered; nothing was recorded.") from None
+
+
+def remember(ctx: typer.Context, known: "Box", before: session.Table, told: Event) -> None:
+    """Keep printed values; a box that is damaged or can't be written is told of, and spoils no entry."""
+    try:
+        session.remember(known, before, told)
+    except RefereeError as error:
+        render.error(error, plain=options(ctx).bare)
+    if known.problem:
+        typer.echo(known.problem, err=True)

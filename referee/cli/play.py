@@ -69,6 +69,8 @@ def play(
         raise Misread(_unasked(table))
     sitting = Sitting(store, box, plain)
     _greet(table, plain=plain)
+    if box.problem:
+        render.remark(box.problem, plain=plain)
     try:
         table = _until_the_end(sitting, table)
     except KeyboardInterrupt:

@@ -17,6 +17,7 @@ from referee.cli.options import (
     emit,
     opened,
     options,
+    remember,
     store,
     table,
 )
@@ -117,7 +118,7 @@ def record(
             session.lookup(known, before.game),
         )
         after = session.record(before, told, writer.append)
-    session.remember(known, before, told)
+    remember(ctx, known, before, told)
     _tell(ctx, after)
 
 
@@ -198,7 +199,7 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
                 learnt.append((before, told))
             else:
                 found = session.record(found, told, partial(shelf.append, found.log), command)
-                session.remember(known, before, told)
+                remember(ctx, known, before, told)
         except RefereeError as error:
             error.line = number
             raise
@@ -207,7 +208,7 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
     if all_or_nothing and waiting:
         shelf.append(log, history.with_command(log, waiting, command))
         for before, told in learnt:
-            session.remember(known, before, told)
+            remember(ctx, known, before, told)
         _tell_all(ctx, found, len(learnt))
 
 
