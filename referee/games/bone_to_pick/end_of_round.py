@@ -41,7 +41,9 @@ def ending(state: Horde, *, failed: bool) -> Ending:
     title = SCAPEGOAT if failed else LEGEND
     single = accounts(state)
     steps = titles.title_steps(title, titles.added(single, state.teams), literal=state.literal_ties)
-    return Ending(title, single, steps, titles.crown(title, steps, state.mode.copies))
+    return Ending(
+        title, single, steps, titles.crown(title, steps, state.mode.copies, teams=bool(state.teams))
+    )
 
 
 def end_of_round(state: Horde, *, failed: bool) -> Ruling:
@@ -65,12 +67,8 @@ def _told(state: Horde, ended: Ending) -> list[Finding]:
 
 
 def crowned(state: Horde, crown: Crown) -> list[Finding]:
-    """Who bears the title; an epic base game has one (B26), a campaign's tie-breaks look at the round alone (B39)."""
-    tied = crown.title == LEGEND and crown.first.ladder[0].verdict != "decided"
-    one = ("B26",) if state.mode.reveals > 1 and not state.mode.campaign else ()
-    notes = ("B39",) if state.mode.campaign and tied else one
-    last = state.round == state.mode.rounds
-    return titles.crown_told(crown, titles.Telling(state.mode.copies, bool(state.teams), last, notes))
+    """Who bears the title of this round, who takes its card, who upgrades as a holder of it."""
+    return titles.crown_told(crown, titles.Telling(state.mode, bool(state.teams), state.round))
 
 
 def _stands_told(state: Horde, *, failed: bool) -> Finding:

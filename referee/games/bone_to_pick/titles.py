@@ -7,6 +7,7 @@ disputes desk ask the same functions. Tie-breaks are ladders of `referee.standin
 from collections.abc import Mapping, Sequence
 
 from referee.games.bone_to_pick import weapons
+from referee.games.bone_to_pick.modes import BoneMode
 from referee.model import Finding, Struct, spoken
 from referee.standings import Contest, Rung, contest, places
 
@@ -91,19 +92,21 @@ class Crown(Struct, frozen=True):
     holders: tuple[str, ...]
 
 
-def crown(title: str, steps: Steps, copies: int) -> Crown:
+def crown(title: str, steps: Steps, copies: int, *, teams: bool = False) -> Crown:
     """Decide a title for which `copies` of a card are there (0: base game, 1: campaign, 2: epic campaign).
 
     One alone in first place takes the card; after a full tie the title is shared and nobody does (B12). With two copies
-    two tied for first both take one, more than two none; second place alone takes the second copy, tied seconds none;
-    all of them upgrade as holders (Epic, End of Round; B25).
+    two players tied for first both take one, more than two none; second place alone takes the second copy, tied seconds
+    none; all of them upgrade as holders (Epic, End of Round; B25). Tied teams, however many and however many copies there
+    are, share the title and take no card (Team Game; B27, B30).
     """
     names = tuple(steps[0][1])
     first = contest(names, steps)
     best = first.first
     if copies == 2 and len(best) == 1:
         return _with_second(title, first, [name for name in names if name not in best], steps)
-    cards = best if copies > 0 and len(best) <= copies else ()
+    most = min(1, copies) if teams else copies
+    cards = best if len(best) <= most else ()
     return Crown(title, first, None, best, cards, best)
 
 
@@ -163,12 +166,16 @@ def _rung_told(rung: Rung) -> str:
 
 
 class Telling(Struct, frozen=True):
-    """How a title is told: for how many copies of its card, in teams or not, in the last round or not, with which notes."""
+    """How a title is told: in which mode, in teams or not, after which round."""
 
-    copies: int = 0
+    mode: BoneMode
     teams: bool = False
-    last: bool = False
-    notes: tuple[str, ...] = ()
+    round: int = 1
+
+    @property
+    def last(self) -> bool:
+        """Whether no upgrades follow."""
+        return self.round == self.mode.rounds
 
 
 def crown_told(found: Crown, how: Telling) -> list[Finding]:
@@ -176,21 +183,29 @@ def crown_told(found: Crown, how: Telling) -> list[Finding]:
     bearers = found.first.first
     bear = f"is the {found.title}" if len(bearers) == 1 else f"share the title of {found.title}"
     section = "team" if how.teams else "base/end-of-game"
-    notes = (*_tie_notes(found.title, found.first, how), *how.notes)
+    notes = (*_tie_notes(found.title, found.first, how), *_one_of_two(how.mode))
     findings = [Finding(f"{decided_told(found.first)} {spoken(bearers)} {bear}.", section, notes)]
     if found.second is not None:
         findings.append(_second_told(found.title, found.second, how))
-    if how.copies and len(bearers) > 1:
+    if how.mode.copies and len(bearers) > 1:
         findings.append(_tie_told(found, how))
     return findings
 
 
+def _one_of_two(mode: BoneMode) -> tuple[str, ...]:
+    """An epic base game has one title, though two cards of it lie in its boxes (B26)."""
+    return ("B26",) if mode.reveals > 1 and not mode.copies else ()
+
+
 def _tie_notes(title: str, found: Contest, how: Telling) -> tuple[str, ...]:
+    """What the tie-breaks rest on; that only this round's Undead count decides from round 2 on (B39)."""
     if found.ladder[0].verdict == "decided":
         return ()
+    broken = len(found.ladder) > 1
+    earlier = ("B39",) if title == LEGEND and broken and how.round > 1 else ()
     if how.teams:
-        return ("B27", "B44") if title == SCAPEGOAT and len(found.ladder) > 1 else ("B27",)
-    return ("B4",) if title == SCAPEGOAT else ("B8",)
+        return ("B27", "B44") if title == SCAPEGOAT and broken else ("B27", *earlier)
+    return ("B4",) if title == SCAPEGOAT else ("B8", *earlier)
 
 
 def _second_told(title: str, second: Contest, how: Telling) -> Finding:
@@ -213,9 +228,13 @@ def _tie_told(found: Crown, how: Telling) -> Finding:
     if found.cards:
         text = f"Two are first: {spoken(tied)} each take a {found.title} card."
         return Finding(text, "epic/end-of-round", ("B25",))
-    section, note = {
-        (1, False): ("campaign/the-course-of-a-round", "B12"),
-        (1, True): ("team", "B27"),
-    }.get((how.copies, how.teams), ("epic/end-of-round", "B25"))
-    text = f"After a full tie nobody takes the {found.title} card{_as_holders(tied, how)}."
-    return Finding(text, section, (note,))
+    several = how.mode.copies > 1
+    section, notes = {
+        (False, False): ("campaign/the-course-of-a-round", ("B12",)),
+        (True, False): ("epic/end-of-round", ("B25",)),
+        (False, True): ("team", ("B27",)),
+        (True, True): ("team", ("B27", "B30")),
+    }[several, how.teams]
+    tie = "Teams are tied:" if how.teams else "After a full tie"
+    text = f"{tie} nobody takes {'a' if several else 'the'} {found.title} card{_as_holders(tied, how)}."
+    return Finding(text, section, notes)

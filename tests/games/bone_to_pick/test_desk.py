@@ -134,6 +134,44 @@ def test_teams_add_up_and_the_other_reading_shares():
     assert (other.values["titled"], other.values["cards"]) == (["Red", "Blue"], [])
 
 
+EPIC_TEAMS = {
+    "teams": "A:Red,E:Red,B:Blue,F:Blue,C:Green,G:Green,D:Gold,H:Gold",
+    "mode": "epic-campaign",
+}
+
+
+@pytest.mark.parametrize("name", ["legend", "scapegoat"])
+def test_two_tied_teams_of_an_epic_campaign_share_the_title_without_a_card(name):
+    # Red and Blue hold 19 with a 10 as the highest, Green 3, Gold 1
+    found = settled(name, hands="A:10,B:9,C:2,D:1,E:9,F:10,G:1,H:0", **EPIC_TEAMS)
+    assert (found.values["titled"], found.values["cards"]) == (["Red", "Blue"], [])
+    assert found.values["upgrade_as_holders"] == ["A", "E", "B", "F"]
+    assert (found.findings[-1].section, found.findings[-1].notes) == ("team", ("B27", "B30"))
+
+
+@pytest.mark.parametrize("name", ["legend", "scapegoat"])
+def test_after_round_4_the_desk_lets_nobody_upgrade(name):
+    found = settled(name, hands="A:9,B:9", mode="campaign", round=4)
+    assert found.values["upgrade_as_holders"] == []
+    assert found.findings[-1].text.endswith("card.")
+    earlier = settled(name, hands="A:9,B:9", mode="campaign", round=3)
+    assert earlier.values["upgrade_as_holders"] == ["A", "B"]
+    assert earlier.findings[-1].text.endswith("card; A and B upgrade as its holders.")
+
+
+def test_the_desk_cites_the_readings_that_decide_a_title():
+    hands = "A:10,B:9,C:8,D:7,E:6,F:5,G:4"
+    assert settled("legend", hands=hands, mode="epic").findings[-1].notes == ("B26",)
+    # 8 points each; B has the Undead of this round
+    tied = settled("legend", hands="A:8,B:-", trophies="A:-,B:8", mode="campaign", round=2)
+    assert (tied.values["titled"], tied.findings[-1].notes) == (["B"], ("B8", "B39"))
+
+
+def test_a_campaign_has_no_fifth_round():
+    with pytest.raises(Illegal, match="A campaign has rounds 1 to 4, not 5."):
+        settled("legend", hands="A:9,B:9", mode="campaign", round=5)
+
+
 def test_without_teams_the_reading_of_team_ties_changes_nothing():
     raw = {"hands": "Sanchez:0+2+7,Adam:1+2+3,Pjotr:0+0+9"}
     assert settled("scapegoat", {"team-ties": "literal"}, **raw) == settled("scapegoat", **raw)

@@ -6,6 +6,7 @@ from games.bone_to_pick.playing import Play, ten_attacks
 from referee import seating
 from referee.errors import Illegal
 from referee.games.bone_to_pick import GAME
+from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 
 TEAMS = {"Red": "Ann Kim", "Blue": "Bob Joe"}
 FOUR = "Ann Bob Kim Joe"
@@ -95,6 +96,32 @@ def test_a_team_takes_one_card_which_counts_once_and_all_members_upgrade_as_its_
     play.line("1")
     assert play.last[0].points == {"Red": 1}
     assert play.last[0].notes == ("B28",)
+
+
+EIGHT = {"Red": "A E", "Blue": "B F", "Green": "C G", "Gold": "D H"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "title", "draws"),
+    [
+        # A to D spend 10 and 9, E to H 8 and 9 or 8 and 7: Green and Gold keep most, and both still hold a 10
+        ("99 1 2 99 1 2; 10 10 10 10 9 9 8 8; 99 1 2 99 1 2; 9 9 9 9 8 8 7 7", SCAPEGOAT, "ABEF"),
+        ("", LEGEND, "ABCDEFGH"),
+    ],
+)
+def test_two_tied_teams_of_an_epic_campaign_are_owed_no_card(lines, title, draws):
+    play = Play("epic-campaign-team", "A B C D E F G H", teams=EIGHT).line("board-side 3")
+    if title == SCAPEGOAT:
+        first, *rest = lines.split("; ")
+        play.line(f"reveal-pair {first}").lines(";".join(rest))
+    else:  # C, D, G and H keep 9 and 10 (their 0 to 8 cancel in pairs), all others 0 and 0: 38 points each for two teams
+        ten_attacks(play, [HIGH, HIGH, LOW, LOW, HIGH, HIGH, LOW, LOW], "1 1 1 1 1 1")
+    assert (play.state.past[-1].title, play.state.past[-1].titled) == (title, ("Green", "Gold"))
+    assert play.state.takers == ()
+    assert [one.player for one in play.state.agenda] == list(draws)
+    most = 3 if title == LEGEND else 0
+    assert {one.count for one in play.state.agenda if one.player in "CDGH"} <= {most}
+    assert play.points().keys() <= set("ABCDEFGH")
 
 
 def test_all_members_of_the_scapegoats_team_draw_no_upgrade():

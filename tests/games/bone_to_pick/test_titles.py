@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.bone_to_pick import titles, trophies, weapons
+from referee.games.bone_to_pick.modes import HORDE
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account
 
 hands = st.lists(st.sampled_from(weapons.SET), max_size=3).map(tuple)
@@ -13,8 +14,15 @@ tables = st.dictionaries(st.sampled_from("ABCDEFG"), st.builds(Account, hands, p
 titles_ = st.sampled_from([LEGEND, SCAPEGOAT])
 
 
-def crowned(title, accounts, copies, **more):
-    return titles.crown(title, titles.title_steps(title, accounts, **more), copies)
+MODES = {mode.id: mode for mode in HORDE}
+
+
+def crowned(title, accounts, copies, *, teams=False, **more):
+    return titles.crown(title, titles.title_steps(title, accounts, **more), copies, teams=teams)
+
+
+def told(found, mode, number=1):
+    return titles.crown_told(found, titles.Telling(MODES[mode], bool(MODES[mode].teams), number))
 
 
 def single(*cards):
@@ -79,9 +87,27 @@ def test_only_one_card_is_compared_and_then_the_scapegoat_is_shared():
 def test_after_a_full_tie_in_a_campaign_the_title_is_shared_without_its_card(title):
     found = crowned(title, TWO_FIRST, 1)
     assert (found.titled, found.cards, found.holders) == (("A", "B"), (), ("A", "B"))
-    told = titles.crown_told(found, titles.Telling(1))
-    assert told[-1].text == f"After a full tie nobody takes the {title} card; A and B upgrade as its holders."
-    assert (told[-1].section, told[-1].notes) == ("campaign/the-course-of-a-round", ("B12",))
+    last = told(found, "campaign")[-1]
+    assert last.text == f"After a full tie nobody takes the {title} card; A and B upgrade as its holders."
+    assert (last.section, last.notes) == ("campaign/the-course-of-a-round", ("B12",))
+
+
+@pytest.mark.parametrize("title", [LEGEND, SCAPEGOAT])
+def test_nobody_upgrades_as_a_holder_after_the_last_round(title):
+    last = told(crowned(title, TWO_FIRST, 1), "campaign", number=4)[-1]
+    assert last.text == f"After a full tie nobody takes the {title} card."
+
+
+def test_only_from_the_second_round_on_it_matters_that_a_tie_counts_this_rounds_undead_alone():  # B39
+    accounts = {"A": Account((), (4, 4)), "B": Account(("8",))}
+    found = crowned(LEGEND, accounts, 1)
+    assert [told(found, "campaign", number)[0].notes for number in (1, 2)] == [("B8",), ("B8", "B39")]
+    assert told(crowned(LEGEND, accounts, 0), "base")[0].notes == ("B8",)
+
+
+def test_one_legend_of_an_epic_base_game_is_our_reading():  # B26
+    assert told(crowned(LEGEND, CLEAR, 0), "epic")[0].notes == ("B26",)
+    assert told(crowned(LEGEND, CLEAR, 2), "epic-campaign")[0].notes == ()
 
 
 def test_one_alone_in_front_takes_the_card_of_a_campaign():
@@ -155,6 +181,42 @@ def test_after_the_usual_tie_breaks_the_team_with_more_undead_is_the_legend():
         TEAMS,
     )
     assert crowned(LEGEND, accounts, 1).titled == ("Blue",)
+
+
+@pytest.mark.parametrize("title", [LEGEND, SCAPEGOAT])
+@pytest.mark.parametrize(
+    ("accounts", "tied"),
+    [
+        pytest.param(TWO_FIRST, "AB", id="two teams"),
+        pytest.param(THREE_FIRST, "ABC", id="three teams"),
+        pytest.param(ALL_FIRST, "ABC", id="all teams"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("mode", "notes"), [("campaign-team", ("B27",)), ("epic-campaign-team", ("B27", "B30"))]
+)
+def test_tied_teams_share_the_title_and_upgrade_as_its_holders_but_take_no_card(
+    title, accounts, tied, mode, notes
+):
+    # one copy of the card or two, that of a Legend or of a Scapegoat: no difference (Team Game)
+    found = crowned(title, accounts, MODES[mode].copies, teams=True)
+    assert ("".join(found.titled), found.cards, "".join(found.holders)) == (tied, (), tied)
+    last = told(found, mode)[-1]
+    assert last.text.startswith("Teams are tied: nobody takes ")
+    assert (last.section, last.notes) == ("team", notes)
+
+
+@pytest.mark.parametrize("title", [LEGEND, SCAPEGOAT])
+def test_of_two_copies_the_first_and_the_second_team_take_one_each(title):  # B30
+    found = crowned(title, CLEAR, 2, teams=True)
+    assert (found.cards, found.holders) == (("A", "B"), ("A", "B"))
+    assert told(found, "epic-campaign-team")[-1].notes == ("B30",)
+
+
+@pytest.mark.parametrize("title", [LEGEND, SCAPEGOAT])
+def test_of_teams_tied_for_second_none_takes_the_second_copy(title):
+    found = crowned(title, TWO_SECOND, 2, teams=True)
+    assert (found.cards, found.holders) == (("A",), ("A", "B", "C"))
 
 
 # --- laws ----------------------------------------------------------------------------------------------------------

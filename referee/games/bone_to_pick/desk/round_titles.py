@@ -32,6 +32,16 @@ _TROPHIES = Ask(
 )
 
 
+_ROUND = Ask(
+    "After which round of a campaign",
+    low=1,
+    high=4,
+    default=1,
+    section="campaign/end-of-round-phase",
+    otherwise="A campaign has rounds 1 to 4, not {value}.",
+)
+
+
 class Legend(Question, frozen=True):
     """Name the Legend of a round that was won, and who takes which card."""
 
@@ -40,6 +50,7 @@ class Legend(Question, frozen=True):
     trophies: Annotated[dict[str, tuple[int, ...]], _TROPHIES]
     mode: Annotated[str, _MODE]
     teams: Annotated[dict[str, str], TEAMS]
+    round: Annotated[int, _ROUND]
 
 
 class Scapegoat(Question, frozen=True):
@@ -49,6 +60,7 @@ class Scapegoat(Question, frozen=True):
     hands: Annotated[dict[str, tuple[int, ...]], _HANDS]
     mode: Annotated[str, _MODE]
     teams: Annotated[dict[str, str], TEAMS]
+    round: Annotated[int, _ROUND]
 
 
 def legend(question: Legend, settings: Settings) -> Verdict | Refusal:
@@ -76,25 +88,26 @@ def _titled(
     single = {
         player: Account(tuple(map(str, hand)), piles[player]) for player, hand in question.hands.items()
     }
-    return _title_verdict(title, single, teams, mode, settings)
+    how = titles.Telling(mode, bool(teams), question.round if mode.campaign else 1)
+    return _title_verdict(title, single, teams, how, settings)
 
 
 def _title_verdict(
-    title: str, single: dict[str, Account], teams: Teams, mode: BoneMode, settings: Settings
+    title: str, single: dict[str, Account], teams: Teams, how: titles.Telling, settings: Settings
 ) -> Verdict:
     accounts = titles.added(single, teams)
     literal = bool(teams) and settings.get("team-ties") == "literal"
     steps = titles.title_steps(title, accounts, literal=literal)
-    found = titles.crown(title, steps, mode.copies)
+    found = titles.crown(title, steps, how.mode.copies, teams=how.teams)
     told = [
         *(Finding(titles.account_told(name, one, title), "base/end-of-game") for name, one in single.items()),
-        *titles.crown_told(found, titles.Telling(mode.copies, bool(teams))),
+        *titles.crown_told(found, how),
     ]
     values = {
         "title": title,
         "titled": list(found.titled),
         "cards": list(found.cards),
-        "upgrade_as_holders": _people(found.holders, teams) if mode.campaign else [],
+        "upgrade_as_holders": [] if how.last else _people(found.holders, teams),
         "points": steps[0][1],
         "decided_by": found.first.decided_by,
     }
