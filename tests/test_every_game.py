@@ -29,11 +29,13 @@ CASES = [
 ]
 
 
-def table(game_id: str, mode_id: str, count: int, rng: random.Random) -> Memory:
+def table(
+    game_id: str, mode_id: str, count: int, rng: random.Random, chosen: dict[str, str] | None = None
+) -> Memory:
     game = games.game(game_id)
     mode = games.mode(game, mode_id)
     names = [f"P{index}" for index in range(1, count + 1)]
-    settings = {one.id: rng.choice(one.choices) for one in seating.settings_of(game, mode)}
+    settings = {one.id: rng.choice(one.choices) for one in seating.settings_of(game, mode)} | (chosen or {})
     return Memory(game, mode_id, names, settings, seating.drawn_teams(mode, names, 1) if mode.teams else None)
 
 
@@ -154,6 +156,27 @@ class TestEveryGame:
                 assert "\n" not in found.game.status(entry.ruling.state)
                 for sheet in (*found.game.view(entry.ruling.state), *found.game.secrets(entry.ruling.state)):
                     assert all(len(row) == len(sheet.columns) for row in sheet.rows), sheet.title
+
+
+HOUSE_RULES = [
+    pytest.param(game, mode.id, setting.id, choice, id=f"{game}-{mode.id}-{setting.id}-{choice}")
+    for game in games.ids()
+    for mode in games.game(game).modes
+    for setting in seating.settings_of(games.game(game), mode)
+    for choice in setting.choices
+]
+
+
+@pytest.mark.parametrize(("game", "mode", "setting", "choice"), HOUSE_RULES)
+def test_every_house_rule_of_every_mode_plays_to_the_end(game, mode, setting, choice):
+    rng = random.Random(f"{game}{mode}{setting}{choice}")
+    found = games.mode(games.game(game), mode)
+    run = fuzz.Run(table(game, mode, rng.choice(found.players), rng, {setting: choice}), 5)
+    assert run.memory.table.settings[setting] == choice
+    assert run.memory.table.outcome is not None
+    again = session.replay(run.memory.log)
+    assert again.stuck is None
+    assert again.outcome == run.memory.table.outcome
 
 
 @pytest.mark.parametrize("game", games.ids())
