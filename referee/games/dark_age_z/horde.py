@@ -7,7 +7,7 @@ from referee.model import Struct
 
 
 class Invasion(Struct, frozen=True):
-    """A Zombie Invasion Card: the Basic Column, and the Power Up Column that stays visible on later days."""
+    """A Zombie Invasion Card: its basic values, and the power-up that stays visible on later days."""
 
     name: str
     zombies: int

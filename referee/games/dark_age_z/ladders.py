@@ -42,7 +42,7 @@ def next_starting_player(
 
 
 def to_the_right(players: Sequence[str], last: str, player: str) -> int:
-    """How many seats to the right of the last Starting Player, less one; that player comes a full circle later (D57)."""
+    """How many seats to the right of `last`, less one; `last` comes a full circle later (D57)."""
     return (players.index(last) - players.index(player) - 1) % len(players)
 
 

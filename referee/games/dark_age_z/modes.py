@@ -35,7 +35,7 @@ MODES: tuple[War, ...] = (
         title="Two players and the Barbarian King",
         players=(2,),
         section="rules-for-2-players",
-        text="The Barbarian King holds the third kingdom; he scores nothing.",
+        text="The Barbarian King holds the third kingdom; it scores nothing.",
         seating=_SEATING + " The Barbarian King sits to the left of the second.",
     ),
     *(
@@ -60,7 +60,7 @@ _ALONE = ("competitive", "two-players")
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         id="depth",
-        text="How much is told: light (the zones before combat), tally (the table fights), full (every command)",
+        text="Tell the zones before combat (light), only results (tally) or every command (full)",
         choices=tuple(DEPTHS),
         default="light",
     ),

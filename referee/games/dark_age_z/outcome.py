@@ -25,12 +25,18 @@ def ranked(state: Realm) -> tuple[Standing, ...]:
     )
 
 
+def winning(winners: tuple[str, ...]) -> str:
+    """Who wins; a tie is shared, since there is no tie-break (note D28)."""
+    if len(winners) == 1:
+        return f"{winners[0]} wins"
+    return f"There is no tie-break: {spoken(winners)} win together"
+
+
 def _alone(state: Realm) -> Outcome:
     winners = standings.contest(state.players, [("Victory Points", state.points)]).first
     best = state.points[winners[0]]
-    verb = "wins" if len(winners) == 1 else "win together: there is no tie-break"
     told = Finding(
-        f"{spoken(winners)} {verb} with {plural(best, 'Victory Point')}.",
+        f"{winning(winners)} with {plural(best, 'Victory Point')}.",
         _WIN,
         ("D28",) if len(winners) > 1 else (),
     )

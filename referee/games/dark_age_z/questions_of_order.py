@@ -12,6 +12,7 @@ from referee.games.dark_age_z.ladders import (
     to_the_right,
 )
 from referee.games.dark_age_z.modes import MODES
+from referee.games.dark_age_z.outcome import winning
 from referee.model import (
     Ask,
     Finding,
@@ -106,7 +107,7 @@ def rallying(question: RallyingOrder, _settings: Settings) -> Verdict | Refusal:
 
 
 def starting(question: StartingPlayer, _settings: Settings) -> Verdict | Refusal:
-    """Fewest points, then fewer cards, then to the right of the last Starting Player."""
+    """Fewest points, then fewer cards, then the first seat to the right of whoever began last."""
     names, points, hands = tuple(question.points), question.points, question.hands
     wrong = _unseated(names, question.last, hands, "last", question.section)
     if wrong:
@@ -142,9 +143,8 @@ def winner(question: Winner, _settings: Settings) -> Verdict | Refusal:
         )
     contest = standings.contest(tuple(question.points), [("Victory Points", question.points)])
     best = question.points[contest.first[0]]
-    verb = "wins" if len(contest.first) == 1 else "win together: there is no tie-break"
     told = Finding(
-        f"{spoken(contest.first)} {verb} with {plural(best, 'Victory Point')}.", question.section, ("D28",)
+        f"{winning(contest.first)} with {plural(best, 'Victory Point')}.", question.section, ("D28",)
     )
     return Verdict(
         {"winners": list(contest.first)}, (told,), (standings.ladder_sheet("Winner", contest.ladder),)
