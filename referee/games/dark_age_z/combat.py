@@ -26,6 +26,7 @@ class Reading(Struct, frozen=True):
 
 
 BY_THE_BOOK = Reading()
+REINFORCEMENTS = "reinforcements"
 
 
 class Part(Struct, frozen=True):
@@ -87,26 +88,28 @@ def is_ranged(zone: Zone) -> bool:
     return RANKS[army.rank].type == "ranged" or (army.rank == "bronze" and RANGED in zone.relics)
 
 
-def army_part(zone: Zone, number: int, immune: str, *, supports: bool) -> Part | None:
-    """An active army's attack with its reinforcements; worth 0 against a Boss immune to its type (note D30)."""
+def army_parts(zone: Zone, number: int, immune: str, *, supports: bool) -> tuple[Part, ...]:
+    """An active army's attack and its reinforcements; worth 0 against a Boss immune to its type (note D30)."""
     army = zone.army
     if army is None or army.fallen or (supports and not is_ranged(zone)):
-        return None
-    kind = "ranged" if is_ranged(zone) else "melee"
-    worth = 0 if kind == immune else army.attack + army.boost
-    return Part(RANKS[army.rank].title, worth, number, army.side if supports else "")
+        return ()
+    side, kind = army.side if supports else "", "ranged" if is_ranged(zone) else "melee"
+    if kind == immune:
+        return (Part(RANKS[army.rank].title, 0, number, side),)
+    boost = (Part(REINFORCEMENTS, army.boost, number, side),) if army.boost else ()
+    return (Part(RANKS[army.rank].title, army.attack, number, side), *boost)
 
 
-def commander_part(zone: Zone, number: int, immune: str, *, supports: bool) -> Part | None:
-    """A commander's attack: in the own zone, from the next zone only if ranged; her type is her own (Commanders)."""
+def commander_parts(zone: Zone, number: int, immune: str, *, supports: bool) -> tuple[Part, ...]:
+    """A commander's attack: in the own zone, from the next zone only if ranged, whatever the army's type (Commanders)."""
     if not zone.commander or zone.army is None or zone.army.fallen:
-        return None
+        return ()
     commander = COMMANDERS[zone.commander]
     kind = "ranged" if commander.type == "ranged" else "melee"
     if supports and kind != "ranged":
-        return None
+        return ()
     worth = 0 if kind == immune else commander.attack
-    return Part(commander.title, worth, number, zone.army.side if supports else "")
+    return (Part(commander.title, worth, number, zone.army.side if supports else ""),)
 
 
 def power_parts(frontier: Frontier, number: int, immune: str) -> tuple[Part, ...]:
@@ -118,15 +121,13 @@ def power_parts(frontier: Frontier, number: int, immune: str) -> tuple[Part, ...
         if next_to in ZONES and IGNORED not in frontier.zone(next_to).relics
     ]
     parts = [
-        army_part(own, number, immune, supports=False),
-        commander_part(own, number, immune, supports=False),
+        *army_parts(own, number, immune, supports=False),
+        *commander_parts(own, number, immune, supports=False),
     ]
     for zone, next_to in near:
-        parts += [
-            army_part(zone, next_to, immune, supports=True),
-            commander_part(zone, next_to, immune, supports=True),
-        ]
-    return tuple(part for part in parts if part is not None)
+        parts += army_parts(zone, next_to, immune, supports=True)
+        parts += commander_parts(zone, next_to, immune, supports=True)
+    return tuple(parts)
 
 
 def charge_of(zone: Zone, reading: Reading) -> int:
@@ -237,11 +238,11 @@ def _summed(frontier: Frontier, shares: list[dict[str, int]]) -> dict[str, int]:
 
 
 def gate_protection(frontier: Frontier, side: str) -> int:
-    """A visible Gate Protection icon 1, Lancelot 1 for his recruiter, Titanic Essence 4 (note D21)."""
+    """A visible Gate Protection icon 1, Lancelot 1 for the recruiter, Titanic Essence 4 (note D21)."""
     commanders = [
         COMMANDERS[zone.commander].gate
         for zone in frontier.zones
-        if zone.commander and zone.army is not None and zone.army.side == side
+        if zone.commander and zone.army is not None and (zone.recruiter or zone.army.side) == side
     ]
     return gate_icon_visible(frontier, side) + sum(commanders) + frontier.protection.get(side, 0)
 

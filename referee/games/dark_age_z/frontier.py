@@ -22,11 +22,15 @@ class Army(Struct, frozen=True):
 
 
 class Zone(Struct, frozen=True):
-    """A War Zone: at most one army, one commander, and the relic effects that lie on it today."""
+    """A War Zone: at most one army, one commander, and the relic effects that lie on it today.
+
+    `recruiter`: whose the commander is, where that is not the side the army is loyal to (note D37).
+    """
 
     army: Army | None = None
     commander: str = ""
     relics: tuple[str, ...] = ()
+    recruiter: str = ""
 
     @property
     def active(self) -> bool:

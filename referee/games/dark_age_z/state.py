@@ -194,7 +194,7 @@ OWED: dict[str, tuple[str, str]] = {
     "hands": ("the Army Cards in hand of those with equal points (hands)", "rallying"),
     "horde": ("the horde of the next frontier (horde)", "combat-and-scoring"),
     "zone": (
-        "how the next War Zone stands (keep, army, risen, fallen, empty or weakened)",
+        "how the next War Zone stands (keep, army, risen, fallen or empty)",
         "combat-and-scoring",
     ),
     "first-token": ("whose the first token is (first-token)", "combat-and-scoring/supporting-fire-reward"),

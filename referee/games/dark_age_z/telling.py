@@ -83,9 +83,8 @@ def _part(part: Part, here: int) -> str:
 
 def _tokens(zone: ZoneAccount, army: Army | None) -> tuple[Finding, ...]:
     """Who takes the killed tokens, where they are not all the own army's."""
-    if not (zone.kills or zone.charged) or (
-        not zone.discarded and (army is None or set(zone.tokens) <= {army.side})
-    ):
+    stood = army is not None and (zone.fell or not army.fallen)
+    if not zone.supporter or (stood and army is not None and army.side == zone.supporter):
         return ()
     shares = [f"{side} {count}" for side, count in zone.tokens.items() if count]
     shares += [f"{zone.discarded} discarded"] if zone.discarded else []

@@ -152,7 +152,7 @@ def test_the_barbarian_neither_scores_nor_loses():
     for line in ("setup 10", CARD, "planning", "hands 5 5"):
         memory.tell(line)
     quiet_frontier(memory)
-    for line in ("horde 3", "army Barbarian bronze 3 0 0", *["keep"] * 4):
+    for line in ("horde 3", "army Barbarian bronze 3 0 0", *["barbarian-army 0 0"] * 4):
         ruling = memory.tell(line)
     # one killed for the Barbarian, two at the gate: 2 x 1 - 1 for Ben alone
     assert state(memory).points == {"Ann": 10, "Ben": 9}
@@ -160,7 +160,114 @@ def test_the_barbarian_neither_scores_nor_loses():
     assert "Barbarian -" not in texts(ruling)
 
 
+def at_a_barbarian_zone():
+    memory = table("two-players", 2)
+    for line in ("setup 10", CARD, "planning", "hands 5 5"):
+        memory.tell(line)
+    quiet_frontier(memory)
+    stand(memory, 2, z1=bronze("Ben"), z3=bronze("Ben", fallen=True))
+    memory.tell("horde")
+    return memory
+
+
+def test_d31_no_zone_of_a_barbarian_frontier_is_empty_or_defeated_when_combat_begins():
+    memory = at_a_barbarian_zone()
+    memory.tell("keep")
+    for line in ("keep", "empty", "fallen Ben"):
+        with pytest.raises(OutOfTurn, match="fills every empty or defeated zone") as told:
+            memory.tell(line)
+        assert told.value.section == "rules-for-2-players/gameplay"
+    memory.tell("barbarian-army 5 1")
+    with pytest.raises(OutOfTurn):
+        memory.tell("keep")
+    memory.tell("barbarian-army 4 1")
+    assert [zone(memory, 2, number).army for number in (1, 2, 3)] == [
+        bronze("Ben"),
+        Army("Barbarian", "bronze", 5, 1),
+        Army("Barbarian", "bronze", 4, 1),
+    ]
+
+
+def test_the_barbarian_plays_to_no_zone_with_an_active_army_and_to_no_frontier_of_two_players():
+    memory = at_a_barbarian_zone()
+    with pytest.raises(OutOfTurn):
+        memory.tell("barbarian-army 5 1")
+    memory = table("two-players", 2)
+    for line in ("setup 10", CARD, "planning", "hands 5 5", "horde"):
+        memory.tell(line)
+    with pytest.raises(OutOfTurn):
+        memory.tell("barbarian-army 5 1")
+
+
+# --- whose commander ---------------------------------------------------------------------------------------------
+
+
+def told_of_lilith(by="Ann"):
+    memory = table()
+    for line in ("setup 10", CARD, f"planning lilith={by}", "hands 5 5 5"):
+        memory.tell(line)
+    stand(memory, 1, z1=bronze("Ben"))
+    memory.tell("horde")
+    return memory
+
+
+def test_a_commander_told_with_an_army_of_somebody_else_stays_the_recruiters_and_the_slip_is_named():
+    memory = told_of_lilith()
+    with pytest.raises(Illegal):
+        memory.tell("keep 0 lilith")
+    ruling = memory.tell("army Ben bronze 7 0 2 lilith")
+    assert "Ann recruited Lilith, but Lilith is told with an army loyal to Ben" in texts(ruling)
+    assert ruling.findings[-1].section == "planning/commanders"
+    assert state(memory).recruited == {"lilith": "Ann"}
+    memory.undo()
+    assert "but Lilith" not in texts(memory.tell("army Ann bronze 7 0 2 lilith"))
+
+
+def test_lancelot_protects_the_recruiters_gate_and_not_the_one_of_the_army_told_by_a_slip():
+    memory = table()
+    for line in ("setup 10", CARD, "planning lancelot=Ann", "hands 5 5 5", "horde 5", *["keep"] * 4):
+        memory.tell(line)
+    memory.tell("army Ben bronze 0 0 0 lancelot")
+    # 4 kill one of five; 4 x 1 less icon and Lancelot for Ann, whole for Ben, whose army hides the icon
+    assert state(memory).points == {"Ann": 10 - 2, "Ben": 10 - 4, "Cleo": 10}
+
+
+def test_a_commander_of_the_third_player_stands_at_no_frontier_of_two_others():
+    memory = told_of_lilith(by="Cleo")
+    with pytest.raises(Illegal):
+        memory.tell("army Ben bronze 7 0 2 lilith")
+
+
+def test_the_barbarian_king_recruits_nobody():
+    memory = at_a_barbarian_zone()
+    ruling = memory.tell("army Barbarian bronze 5 0 1 lilith")
+    assert "Barbarian recruits nobody, but Lilith is told" in texts(ruling)
+    assert state(memory).recruited == {}
+
+
 # --- Bosses ------------------------------------------------------------------------------------------------------
+
+
+def test_weakened_armies_come_only_with_a_boss_that_weakens():
+    memory = day_1()
+    memory.tell("horde")
+    with pytest.raises(OutOfTurn, match="Only a Boss brings") as told:
+        memory.tell("weakened Ann")
+    assert told.value.section == "the-zombie-boss-invasion/weakened-army-card"
+    for boss, comes in (("bloodshed", False), ("evil-twins", False), ("dark-trainer", True)):
+        set_state(memory, day=5, boss=boss)
+        assert ("weakened" in [cls.name() for cls in session.due(GAME, state(memory))]) is comes
+
+
+def test_zombies_that_ignore_a_weakened_army_do_not_make_it_two_of_them():
+    memory = day_1()
+    set_state(memory, day=5, boss="dark-trainer")
+    memory.tell("horde 3")
+    memory.tell("weakened Ann none ignored")
+    for _ in range(4):
+        ruling = memory.tell("keep")
+    # three pass all five zones: 3 x 2 less 1 for each; had it fallen, 5 x 2 - 1 = 9 would go
+    assert "3 zombies x damage 2 = 6: Ann -5" in texts(ruling)
 
 
 def at_the_end_of_day_4(memory):
@@ -192,6 +299,14 @@ def test_d29_empty_zones_stay_empty_and_a_defeated_army_stands_up_weakened_unles
 
 def zone_of(army):
     return state(day_1()).frontiers[0].zone(1).__class__(army)
+
+
+@pytest.mark.parametrize(("choice", "told"), [("daily", True), ("never", False)])
+def test_d7_the_checklist_names_the_pioneer_tokens_where_the_zone_is_refilled(choice, told):
+    memory = at_the_end_of_day_4(day_1(pioneer_refill=choice))
+    set_state(memory, day=1)
+    memory.tell("missions")
+    assert ("3 tokens in the Pioneer Reward Zone" in texts(memory.tell(CARD))) is told
 
 
 def test_the_boss_day_knows_no_power_ups():
@@ -362,6 +477,16 @@ def test_a_reactivated_army_needs_no_numbers_again():
     memory.tell("horde")
     memory.tell("risen Ben 3")
     assert zone(memory, 1, 1).army == bronze("Ben", boost=3)
+
+
+def test_a_relic_lies_on_a_reactivated_army_as_on_any_other():
+    memory = day_1()
+    stand(memory, 1, z1=bronze("Ann", fallen=True), z2=Army("Ann", "gold", 4, fallen=True))
+    memory.tell("horde")
+    memory.tell("risen Ann 0 none roar-up+ranged")
+    assert zone(memory, 1, 1).relics == ("roar-up", "ranged")
+    with pytest.raises(Illegal):
+        memory.tell("risen Ann 0 none ranged")
 
 
 def test_an_army_whose_numbers_were_never_told_can_not_simply_rise():

@@ -34,6 +34,32 @@ def test_td6_the_combat_example_through_the_desk():
     assert "combat-and-scoring/supporting-fire-reward" in sections(verdict)
 
 
+def told(verdict):
+    return " ".join(finding.text for finding in verdict.findings)
+
+
+def test_td6_every_addend_of_the_power_is_told_on_its_own():
+    verdict = settle("zone", zombies=5, hp=3, here="bronze 7 3 2", behind="right silver 3")
+    assert "power 7 (Swordsman) + 3 (reinforcements) + 3 (Archer in the next zone) = 13" in told(verdict)
+    assert "power 7 (Swordsman) + 3 (reinforcements) = 10" in told(
+        settle("zone", zombies=5, hp=3, here="bronze 7 3 2")
+    )
+    shot = settle("zone", zombies=5, hp=3, here="empty", behind="right silver 3 2")
+    assert "power 3 (Archer in the next zone) + 2 (reinforcements in the next zone) = 5" in told(shot)
+
+
+@pytest.mark.parametrize("here", ["empty", "fallen", "right fallen"])
+def test_d20_the_only_zombie_shot_where_no_army_stands_is_told_as_the_supporters(here):
+    verdict = settle("zone", zombies=5, hp=3, here=here, behind="right silver 4")
+    assert verdict.values["tokens"] == {"left": 0, "right": 1}
+    assert "the first token is right's" in told(verdict)
+
+
+def test_a_shared_win_is_one_sentence_with_its_points():
+    verdict = settle("winner", points={"Ann": 3, "Ben": 7, "Cleo": 7})
+    assert told(verdict) == "There is no tie-break: Ben and Cleo win together with 7 Victory Points."
+
+
 def test_td6_a_frontier_of_the_same_two_zones_goes_on_to_the_gate():
     verdict = settle("frontier", zombies=5, hp=3, damage=2, zone=["bronze 7 3 2", "right silver 3 0 1"])
     # Zone 2: 3 zombies meet the Archer's 3: one dies, two are left, he falls: 3; Zones 3 to 5 are empty.

@@ -78,6 +78,14 @@ def test_everybody_rallies_once_in_the_order_of_points_and_cards():
     assert [due.who for due in state(memory).agenda if due.what == "rallying"] == ["Cleo", "Ben", "Ann"]
 
 
+def test_one_card_in_hand_is_told_in_the_singular():
+    memory = day_1()
+    set_state(memory, hands={"Ann": 1, "Ben": 2, "Cleo": 0})
+    for _ in range(3):
+        ruling = memory.tell("pass")
+    assert "Ben (10 points, 2 cards), Ann (10 points, 1 card), Cleo (10 points, 0 cards)" in texts(ruling)
+
+
 # --- Cleanup -----------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +196,7 @@ def test_all_time_missions_give_their_tokens_and_cards():
 # --- two players -------------------------------------------------------------------------------------------------
 
 
-def test_d31_the_barbarian_fills_what_is_empty_or_defeated_on_his_two_frontiers_only():
+def test_d31_the_barbarian_fills_what_is_empty_or_defeated_on_two_frontiers_only():
     memory = day_1("two-players", 2, steps=1)
     stand(memory, 1, z1=bronze("Ben", fallen=True))
     stand(memory, 2, z1=bronze("Ben"), z2=bronze("Ben", fallen=True))
@@ -219,8 +227,8 @@ def test_d47_after_24_cards_the_barbarians_discards_are_shuffled():
     memory = day_1("two-players", 2, steps=1)
     set_state(memory, barbarian_deck=1)
     memory.tell("take-token")
-    assert "shuffle his discarded" in texts(memory.tell("barbarian-army 5 1"))
-    # one of his armies lies on a frontier
+    assert "shuffle its discarded" in texts(memory.tell("barbarian-army 5 1"))
+    # one of its armies lies on a frontier
     assert state(memory).barbarian_deck == 23
     assert "shuffle" not in texts(memory.tell("barbarian-army 5 1"))
 

@@ -1,7 +1,7 @@
 """Relic Cards at full depth: phases, commands, cancelling, and each effect that touches a tracked number."""
 
 import pytest
-from games.dark_age_z.table import bronze, day_1, notes, set_state, stand, state, zone
+from games.dark_age_z.table import bronze, day_1, notes, set_state, stand, state, texts, zone
 
 from referee.errors import Illegal, OutOfTurn
 from referee.games.dark_age_z.frontier import Army, Zone
@@ -133,7 +133,7 @@ def test_invisible_spear_a_needs_an_active_bronze_army():
     memory.tell("mark 1-2")
 
 
-def test_d37_matilda_revealed_by_the_potion_pays_her_points_at_any_frontier():
+def test_d37_matilda_revealed_by_the_potion_pays_at_any_frontier_and_raises_the_army_for_one_of_its_two_sides():
     memory = rallying()
     set_state(memory, gathering=())
     stand(memory, 2, z3=bronze("Ben", fallen=True))
@@ -141,7 +141,34 @@ def test_d37_matilda_revealed_by_the_potion_pays_her_points_at_any_frontier():
     memory.tell("reveal matilda")
     memory.tell("assign 2-3")
     assert state(memory).points["Ann"] == 12
-    assert zone(memory, 2, 3).army.side == "Ann"
+    assert zone(memory, 2, 3).army == bronze("Ben")
+
+
+def revealed_at_a_frontier_of_others(commander, place):
+    """Ann gives a commander to Cleo's defeated Swordsman at the frontier of Ben and Cleo, who face its horde alone."""
+    memory = rallying()
+    set_state(memory, gathering=())
+    stand(memory, 2, **{f"z{place}": bronze("Cleo", attack=4, icons=0, fallen=True)})
+    memory.tell("play-relic draculas-potion a")
+    memory.tell(f"reveal {commander}")
+    memory.tell(f"assign 2-{place}")
+    set_state(memory, agenda=(Due("fight", 1), Due("score"), Due("missions")))
+    return memory
+
+
+def test_d37_kills_of_an_army_risen_at_a_frontier_of_others_are_tokens_of_its_own_side():
+    memory = revealed_at_a_frontier_of_others("matilda", 3)
+    judged = memory.tell("vest Ann Ann")
+    # 4 + 5 = 9 kill three of four zombies of HP 3; the fourth costs both 1 x 1, which their icons of Zone 5 prevent
+    assert "power 4 (Swordsman) + 5 (Matilda) = 9 against 4 zombies of HP 3: 3 kills" in texts(judged)
+    assert state(memory).points == {"Ann": 10 + 2 + 2, "Ben": 10, "Cleo": 10 + 3}
+
+
+def test_d37_lancelot_at_a_frontier_of_others_protects_neither_of_them():
+    memory = revealed_at_a_frontier_of_others("lancelot", 5)
+    memory.tell("vest Ann Ann")
+    # 4 + 4 = 8 kill two, two reach the gate: 2 for Cleo, whose army hides the icon, and 2 - 1 for Ben
+    assert state(memory).points == {"Ann": 10 + 2, "Ben": 10 - 1, "Cleo": 10 - 2 + 2}
 
 
 def test_the_potion_turns_each_reinforcement_into_a_zombie():

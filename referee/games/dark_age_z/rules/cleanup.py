@@ -6,6 +6,7 @@ from referee.games.dark_age_z.horde import Horde
 from referee.games.dark_age_z.ladders import left_of, lowest, next_starting_player
 from referee.games.dark_age_z.rules.commanders import bonus
 from referee.games.dark_age_z.rules.rallying import hands_missing, remembered
+from referee.games.dark_age_z.rules.refills import pioneer_told, refilled_daily
 from referee.games.dark_age_z.state import Due, Realm, done, owe
 from referee.games.dark_age_z.tables import BOX
 from referee.model import Finding, Ruling, plural, replace, spoken
@@ -45,6 +46,7 @@ def checklist(state: Realm) -> Ruling:
             f"Move each Strategy Command Marker {plural(steps, 'step')} back.",
             "cleanup/daily-restoration-rate",
         ),
+        *((pioneer_told(len(state.players)),) if refilled_daily(state) else ()),
         Finding(
             f"Refill: a Command Token for each visible Command icon, an Army Card for each visible Army icon{commanders}; "
             f"then keep at most {limit} cards.",

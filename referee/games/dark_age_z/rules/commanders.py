@@ -33,6 +33,21 @@ def may_stand(commander: str, number: int, zone: Zone, who: str) -> bool:
     return army.fallen or army.side == who
 
 
+def serves(state: Realm, commander: str, side: str) -> bool:
+    """Whether a commander may be with an army loyal to `side`: only with the recruiter's (and the Barbarian King has none)."""
+    return side in state.players and state.recruited.get(commander, side) == side
+
+
+def contradiction(state: Realm, commander: str, side: str) -> tuple[Finding, ...]:
+    """What a table should look at again: a commander told with an army that is not the recruiter's."""
+    if commander == NOBODY or serves(state, commander, side):
+        return ()
+    title, recruiter = COMMANDERS[commander].title, state.recruited.get(commander)
+    why = f"{recruiter} recruited {title}" if recruiter else f"{side} recruits nobody"
+    text = f"{why}, but {title} is told with an army loyal to {side}: amend it if that is a slip."
+    return (Finding(text, "planning/commanders"),)
+
+
 def bonus(state: Realm, player: str, what: str) -> int:
     """What the commanders of a player give in Cleanup: `tokens` (Lilith) or `cards` (Erina), even if the army fell."""
     return sum(getattr(COMMANDERS[name], what) for name, owner in state.recruited.items() if owner == player)

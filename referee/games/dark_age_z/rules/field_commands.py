@@ -228,16 +228,18 @@ def to_assign(state: Realm, who: str, commander: str) -> Ruling:
 
 
 def assign(state: Realm, event: Assign) -> Ruling:
-    """A defeated army rises for the recruiter; the army is anchored; rewards are paid."""
+    """A defeated army rises for the recruiter, at a frontier of others as loyal as before; it is anchored; rewards are paid."""
     due = head(state)
     zone = zone_at(state, event.place)
     if zone.army is None:
         return Ruling(state)
+    shared = due.who in state.frontiers[found(event.place)[0]].sides
     rises = zone.army.fallen
-    army = replace(zone.army, fallen=False, side=due.who if rises else zone.army.side)
-    after = put(done(state), event.place, replace(zone, army=army, commander=due.card))
+    army = replace(zone.army, fallen=False, side=due.who if shared else zone.army.side)
+    held = replace(zone, army=army, commander=due.card, recruiter="" if shared else due.who)
+    after = put(done(state), event.place, held)
     text = f"{COMMANDERS[due.card].title} goes to {told(state, event.place)}"
-    text += f"; the defeated army rises, loyal to {due.who}." if rises else "; the army is anchored."
+    text += f"; the defeated army rises, loyal to {army.side}." if rises else "; the army is anchored."
     ruled, paid = recruited(after, due.card, due.who)
     gains = COMMANDERS[due.card].relics
     ruled = replace(ruled, relics=ruled.relics | {due.who: ruled.relics.get(due.who, 0) + gains})

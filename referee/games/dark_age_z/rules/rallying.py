@@ -55,7 +55,7 @@ def rally(state: Realm) -> Ruling:
 
 
 def _cards(state: Realm, name: str) -> str:
-    return f" points, {state.hands[name]} cards"
+    return f" points, {plural(state.hands[name], 'card')}"
 
 
 def remembered(state: Realm) -> dict[str, int]:

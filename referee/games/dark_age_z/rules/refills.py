@@ -61,14 +61,22 @@ def restore(state: Realm) -> Ruling:
     """Each strategy marker goes back by the number of players less one; the pioneer zone is refilled or not (note D7)."""
     steps = BOX.restoration[str(len(state.players))]
     strips = {name: strip.moved(-steps) for name, strip in state.strips.items()}
-    daily = state.settings["pioneer-refill"] == "daily"
-    pioneer = len(state.players) if daily else state.pioneer
+    pioneer = len(state.players) if refilled_daily(state) else state.pioneer
     told = Finding(
         f"Each Strategy Command Marker goes {plural(steps, 'step')} back.", "cleanup/daily-restoration-rate"
     )
-    filled = f"{plural(pioneer, 'token')} in the Pioneer Reward Zone."
-    refilled = Finding(filled, "game-setup/pioneer-reward-zone", ("D7",))
-    return Ruling(done(state, strips=strips, pioneer=pioneer), (told, refilled))
+    return Ruling(done(state, strips=strips, pioneer=pioneer), (told, pioneer_told(pioneer)))
+
+
+def refilled_daily(state: Realm) -> bool:
+    """Whether the pioneer zone is filled again every day; the book does not say (note D7)."""
+    return state.settings["pioneer-refill"] == "daily"
+
+
+def pioneer_told(tokens: int) -> Finding:
+    """What lies in the Pioneer Reward Zone on the new day."""
+    text = f"{plural(tokens, 'token')} in the Pioneer Reward Zone."
+    return Finding(text, "game-setup/pioneer-reward-zone", ("D7",))
 
 
 def visible(board: Frontier, side: str, zones: tuple[int, ...]) -> int:

@@ -212,7 +212,7 @@ def sacrifice(state: Realm, event: Sacrifice) -> Ruling:
     index, _number = found(place)
     zone = zone_at(state, place)
     if what == "commander":
-        new, left = 2, replace(zone, commander="")
+        new, left = 2, replace(zone, commander="", recruiter="")
     else:
         army = zone.army
         new = army.reinforcements if army else 0

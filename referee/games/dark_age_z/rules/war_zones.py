@@ -2,14 +2,28 @@
 
 from typing import Annotated, ClassVar
 
-from referee.games.dark_age_z.frontier import IGNORED, RANGED, ZONE_RELICS, Zone
+from referee.games.dark_age_z.frontier import RANGED, ZONE_RELICS, Zone
 from referee.games.dark_age_z.frontier import Army as Card
 from referee.games.dark_age_z.rules.combat_and_scoring import own_sides
-from referee.games.dark_age_z.rules.commanders import NOBODY, recruited
+from referee.games.dark_age_z.rules.commanders import NOBODY, contradiction, recruited
+from referee.games.dark_age_z.rules.rules_for_2_players import filled, unfilled
+from referee.games.dark_age_z.rules.war_zone_choices import (
+    boost_if_kept,
+    commanders,
+    commanders_if_active,
+    former_side,
+    frontier_sides,
+    here,
+    known,
+    relics_if_kept,
+    relics_if_risen,
+    sides,
+    slots,
+)
 from referee.games.dark_age_z.rules.war_zones_arrangement import entered
 from referee.games.dark_age_z.state import Realm, done, frontier_of, head, owed, with_frontier
-from referee.games.dark_age_z.tables import COMMANDERS, RANKS
-from referee.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, replace
+from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS
+from referee.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, replace
 
 _COMBAT = "combat-and-scoring"
 _BOOST = "rallying/insignia-and-reinforcement-slots"
@@ -17,56 +31,12 @@ _ALL_RELICS = tuple(Choice(name, text) for name, text in ZONE_RELICS.items())
 _ALL_COMMANDERS = (NOBODY, *COMMANDERS)
 
 
-def here(state: Realm) -> Zone:
-    """The War Zone that is due."""
-    return frontier_of(state).zone(head(state).zone)
-
-
-def _sides(state: Realm) -> tuple[str, ...]:
-    return frontier_of(state).sides
-
-
-def _commanders(state: Realm) -> Options:
-    """Those that may stand in this zone and stand nowhere yet today."""
-    placed = {zone.commander for board in state.frontiers for zone in board.zones}
-    allowed = {name for name, card in COMMANDERS.items() if head(state).zone in card.zones} - placed
-    return [
-        Choice(NOBODY, "no commander"),
-        *(Choice(name, COMMANDERS[name].title) for name in COMMANDERS if name in allowed),
-    ]
-
-
-def _commanders_if_active(state: Realm) -> Options:
-    return _commanders(state) if here(state).active else [NOBODY]
-
-
-def _relics_if_kept(state: Realm) -> Options:
-    army = here(state).army
-    if army is None or army.fallen:
-        return [IGNORED]
-    return [name for name in ZONE_RELICS if name != RANGED or army.rank == "bronze"]
-
-
-def _boost_if_kept(state: Realm) -> int:
-    army = here(state).army
-    return 40 if army is not None and not army.fallen and RANKS[army.rank].insignia else 0
-
-
-def _frontier_sides(state: Realm) -> list[Choice]:
-    """Each side of each frontier: `2-Ben`."""
-    return [
-        Choice(f"{index}-{side}", f"{board.title}, loyal to {side}")
-        for index, board in enumerate(state.frontiers, start=1)
-        for side in board.sides
-    ]
-
-
 class NewArmy(Event, frozen=True):
     """An army is played in Planning: the referee finds its zone, marches the others and adds new zombies."""
 
     anytime: ClassVar[bool] = True
     section: ClassVar[str] = "planning/war-zones-arrangement"
-    where: Annotated[str, Ask("Frontier and side, like 2-Ben", choices=_frontier_sides)]
+    where: Annotated[str, Ask("Frontier and side, like 2-Ben", choices=frontier_sides)]
     rank: Annotated[
         str,
         Ask(
@@ -101,19 +71,19 @@ class Keep(Event, frozen=True):
     section: ClassVar[str] = _COMBAT
     key: ClassVar[str] = "k"
     usual: ClassVar[bool] = True
-    boost: Annotated[int, Ask("Reinforcements add", low=0, high=_boost_if_kept, default=0, section=_BOOST)]
+    boost: Annotated[int, Ask("Reinforcements add", low=0, high=boost_if_kept, default=0, section=_BOOST)]
     commander: Annotated[
         str,
         Ask(
             "Commander",
-            choices=_commanders_if_active,
+            choices=commanders_if_active,
             known=_ALL_COMMANDERS,
             default=NOBODY,
             section="commanders",
         ),
     ]
     relics: Annotated[
-        tuple[str, ...], Ask("Relic effects", choices=_relics_if_kept, known=_ALL_RELICS, default=())
+        tuple[str, ...], Ask("Relic effects", choices=relics_if_kept, known=_ALL_RELICS, default=())
     ]
 
 
@@ -122,7 +92,7 @@ class Army(Event, frozen=True):
 
     section: ClassVar[str] = "planning/basics-of-army-cards"
     key: ClassVar[str] = "a"
-    side: Annotated[str, Ask("Loyal to", choices=_sides)]
+    side: Annotated[str, Ask("Loyal to", choices=sides)]
     rank: Annotated[
         str,
         Ask(
@@ -139,24 +109,9 @@ class Army(Event, frozen=True):
     icons: Annotated[int, Ask("Zombification Icons", low=0, high=9, section="planning/zombify")]
     commander: Annotated[
         str,
-        Ask("Commander", choices=_commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
+        Ask("Commander", choices=commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
     ]
     relics: Annotated[tuple[str, ...], Ask("Relic effects", choices=_ALL_RELICS, default=())]
-
-
-def _known(army: Card | None) -> bool:
-    """Whether a defeated army lies here whose numbers were told before."""
-    return army is not None and army.fallen and bool(army.attack or army.icons)
-
-
-def _former_side(state: Realm) -> str:
-    army = here(state).army
-    return army.side if army is not None else _sides(state)[0]
-
-
-def _slots(state: Realm) -> int:
-    army = here(state).army
-    return 40 if army is not None and RANKS[army.rank].insignia else 0
 
 
 class Risen(Event, frozen=True):
@@ -164,11 +119,14 @@ class Risen(Event, frozen=True):
 
     section: ClassVar[str] = "planning/reactivate-1-war-zone"
     key: ClassVar[str] = "r"
-    side: Annotated[str, Ask("Loyal to", choices=_sides, default=_former_side)]
-    boost: Annotated[int, Ask("Reinforcements add", low=0, high=_slots, default=0, section=_BOOST)]
+    side: Annotated[str, Ask("Loyal to", choices=sides, default=former_side)]
+    boost: Annotated[int, Ask("Reinforcements add", low=0, high=slots, default=0, section=_BOOST)]
     commander: Annotated[
         str,
-        Ask("Commander", choices=_commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
+        Ask("Commander", choices=commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
+    ]
+    relics: Annotated[
+        tuple[str, ...], Ask("Relic effects", choices=relics_if_risen, known=_ALL_RELICS, default=())
     ]
 
 
@@ -177,7 +135,7 @@ class Fallen(Event, frozen=True):
 
     section: ClassVar[str] = "planning/war-zone"
     key: ClassVar[str] = "f"
-    side: Annotated[str, Ask("Loyal to", choices=_sides)]
+    side: Annotated[str, Ask("Loyal to", choices=sides)]
 
 
 class Empty(Event, frozen=True):
@@ -192,10 +150,19 @@ class Weakened(Event, frozen=True):
 
     section: ClassVar[str] = "the-zombie-boss-invasion/weakened-army-card"
     key: ClassVar[str] = "w"
-    side: Annotated[str, Ask("Loyal to", choices=_sides)]
+    side: Annotated[str, Ask("Loyal to", choices=sides)]
     commander: Annotated[
         str,
-        Ask("Commander", choices=_commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
+        Ask("Commander", choices=commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
+    ]
+    relics: Annotated[
+        tuple[str, ...],
+        Ask(
+            "Relic effects",
+            choices=tuple(name for name in ZONE_RELICS if name != RANGED),
+            known=_ALL_RELICS,
+            default=(),
+        ),
     ]
 
 
@@ -225,11 +192,18 @@ def horde(state: Realm, event: Horde) -> Ruling:
 
 
 def _stands(state: Realm, card: Card | None, commander: str = NOBODY, relics: tuple[str, ...] = ()) -> Ruling:
-    """The zone as it stands, its commander counted as recruited by the army's side."""
-    at, board = head(state), frontier_of(state)
-    zone = Zone(card, "" if commander == NOBODY else commander, relics)
+    """The zone as it stands, its commander counted as recruited by the army's side if nobody else is known to."""
+    at, board, side = head(state), frontier_of(state), card.side if card else ""
+    by = state.recruited.get(commander, side)
+    zone = Zone(card, "" if commander == NOBODY else commander, relics, "" if by == side else by)
     after = with_frontier(done(state), at.frontier, board.with_zone(at.zone, zone))
-    return Ruling(*recruited(after, commander, card.side if card else ""))
+    after, paid = recruited(after, commander, side)
+    return Ruling(after, (*paid, *contradiction(state, commander, side)))
+
+
+def _may_keep(state: Realm) -> Refusal | None:
+    """Enter is not enough where the Barbarian King has still to play."""
+    return owed("zone")(state) or (filled(state) if unfilled(state) else None)
 
 
 def keep(state: Realm, event: Keep) -> Ruling:
@@ -257,7 +231,7 @@ def army(state: Realm, event: Army) -> Ruling | Refusal:
 
 def _may_rise(state: Realm) -> Refusal | None:
     early = owed("zone")(state)
-    if early or _known(here(state).army):
+    if early or known(here(state).army):
         return early
     return Refusal(
         "No defeated army lies here whose numbers are known; tell it as army.", "planning/war-zone"
@@ -268,7 +242,11 @@ def risen(state: Realm, event: Risen) -> Ruling:
     """Face up where it lay."""
     card = here(state).army
     up = card and replace(card, side=event.side, boost=event.boost, fallen=False)
-    return _stands(state, up, event.commander)
+    return _stands(state, up, event.commander, event.relics)
+
+
+def _may_lie_open(state: Realm) -> Refusal | None:
+    return owed("zone")(state) or filled(state)
 
 
 def fallen(state: Realm, event: Fallen) -> Ruling:
@@ -281,19 +259,27 @@ def empty(state: Realm, _event: Empty) -> Ruling:
     return _stands(state, None)
 
 
+def _may_weaken(state: Realm) -> Refusal | None:
+    early = owed("zone")(state)
+    if early or (state.last_day and BOSSES[state.boss].weakens):
+        return early
+    return Refusal("Only a Boss brings Weakened Army Cards, and not every Boss.", Weakened.section)
+
+
 def weakened(state: Realm, event: Weakened) -> Ruling:
     """A card that a Boss brought."""
     rank = RANKS["weakened"]
-    return _stands(state, Card(event.side, "weakened", rank.attack or 0, rank.icons or 0), event.commander)
+    card = Card(event.side, "weakened", rank.attack or 0, rank.icons or 0)
+    return _stands(state, card, event.commander, event.relics)
 
 
 STEPS: dict[type[Event], Step] = {
     NewArmy: Step(_may_enter, new_army),
     Horde: Step(owed("horde"), horde),
-    Keep: Step(owed("zone"), keep),
+    Keep: Step(_may_keep, keep),
     Army: Step(owed("zone"), army),
     Risen: Step(_may_rise, risen),
-    Fallen: Step(owed("zone"), fallen),
-    Empty: Step(owed("zone"), empty),
-    Weakened: Step(owed("zone"), weakened),
+    Fallen: Step(_may_lie_open, fallen),
+    Empty: Step(_may_lie_open, empty),
+    Weakened: Step(_may_weaken, weakened),
 }

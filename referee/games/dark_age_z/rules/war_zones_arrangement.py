@@ -76,7 +76,7 @@ def _marched(board: Frontier, gap: int) -> Frontier:
 def _moved(what: Zone, where: Zone) -> Zone:
     """An army in another zone: its commander and its own relic go along, the zone's relics stay."""
     relics = _of_army(what.relics, own=True) + _of_army(where.relics, own=False)
-    return Zone(what.army, what.commander, relics)
+    return replace(what, relics=relics)
 
 
 def _of_army(relics: Sequence[str], *, own: bool) -> tuple[str, ...]:
