@@ -71,12 +71,14 @@ def choose(
     return _answer(_leavable(question))
 
 
-def several(message: str, choices: Sequence[Choice | str]) -> tuple[Any, ...] | None:
-    """The values of any number of choices from a menu, None after Escape."""
+def several(
+    message: str, choices: Sequence[Choice | str], *, marked: Sequence[Any] = ()
+) -> tuple[Any, ...] | None:
+    """The values of any number of choices from a menu, None after Escape. `marked` are those that Enter alone takes."""
     questionary = _questionary()
     question = questionary.checkbox(
         words.clean(message),
-        [_entry(option, spelt=True) for option in words.choices(choices)],
+        [_entry(option, spelt=True, marked=option.value in marked) for option in words.choices(choices)],
         qmark=MARK,
         instruction="(space marks, Enter)",
         use_jk_keys=False,
@@ -103,10 +105,17 @@ def pick(field: Field, *, plain: bool = False) -> Any:
         return None
     message = f"{field.ask.text}  {player}" if player else field.ask.text
     if many:
-        found = several(message, options)
+        found = several(message, options, marked=_usual(field, player))
     else:
         found = choose(message, options, default=None if field.required or player else field.default)
     return {player: found} if player and found is not None else found
+
+
+def _usual(field: Field, player: str) -> tuple[Any, ...]:
+    """What Enter takes for a field of several values (of one player)."""
+    usual = {} if field.required else answers.default(field)
+    found = usual.get(player, ()) if isinstance(usual, Mapping) else usual
+    return tuple(found or ())
 
 
 def missing(
@@ -185,12 +194,12 @@ def _answer(question: Question) -> Any:
     return question.unsafe_ask()
 
 
-def _entry(option: Choice, *, spelt: bool) -> Any:
+def _entry(option: Choice, *, spelt: bool, marked: bool = False) -> Any:
     from questionary import Choice as Entry
 
     value, text = words.clean(str(option.value)), words.clean(option.text)
     told = f"{value}  {text}" if spelt and text and text != value else text or value
-    return Entry(told, value=option.value)
+    return Entry(told, value=option.value, checked=marked)
 
 
 def _leavable(question: Question) -> Question:

@@ -271,6 +271,14 @@ def test_several_of_the_choices_come_from_marks(keys, table):
     assert ask.missing(asked, {}) == {"who": ("Ann", "Bob")}
 
 
+def test_a_menu_of_several_begins_with_the_default_marked(keys, table):
+    asked = [replace(one, default=("Bob",)) for one in answers.fields(tiny.Wet, table)]
+    keys(ENTER)
+    assert ask.pick(asked[0]) == ("Bob",)
+    keys(" " + ENTER)
+    assert ask.pick(asked[0]) == ("Ann", "Bob")
+
+
 def test_players_may_be_answered_one_by_one(keys, table):
     keys("1" + ENTER + "2" + ENTER + "3" + ENTER)
     asked = answers.fields(tiny.Play, table)

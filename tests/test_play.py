@@ -275,6 +275,16 @@ def test_a_question_mark_never_records(sit, store, table, monkeypatch):
     assert len(told(store)) == 2
 
 
+def test_a_menu_that_was_left_records_nothing_even_where_enter_would(sit, store, table):
+    sit(table, "storm 5", "?", ESCAPE + CTRL_C)
+    assert told(store) == [tiny.Turn("storm", 5)]
+
+
+def test_a_menu_is_chosen_from_and_the_step_recorded(sit, store, table):
+    sit(table, "storm 5", "?", " " + DOWN + " " + ENTER)
+    assert told(store)[1:] == [tiny.Wet(("Ann", "Bob"))]
+
+
 # --- refusals -----------------------------------------------------------------------------------------------------
 
 

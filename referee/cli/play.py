@@ -204,7 +204,8 @@ def _enter(
     lookup = _lookup(sitting, table)
     raw = prompts.opening(entering.asked)
     raw = ask.answered(entering.asked, raw, told, lookup, plain=sitting.plain) if told else raw
-    if prompts.owed(prompts.unanswered(entering.asked, raw, lookup)):
+    left = prompts.unanswered(entering.asked, raw, lookup)
+    if prompts.owed(left) or (left and prompts.menued(told)[1]):
         return _field_by_field(sitting, table, entering, raw)
     return _record(sitting, table, entering, raw)
 
