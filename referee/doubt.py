@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from referee import answers, seating, session
+from referee import answers, seating, session, words
 from referee.answers import Field
 from referee.errors import Illegal, Misread, OutOfTurn
-from referee.model import Event, Gauge, Outcome, Setting, Struct, owners, spoken
+from referee.model import Event, Gauge, Outcome, Setting, Struct, Track, owners, spoken
 from referee.session import Record, Table
 
 #: how many explanations of a difference are worth reading
 MOST_EXPLANATIONS = 12
+_WHOLE = re.compile(r"[+-]?\d{1,9}")
 
 
 # --- judging again ----------------------------------------------------------------------------------------------
@@ -75,6 +77,34 @@ def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
     return answers.read(type(event), before(table, number), told, asked)
 
 
+def corrected(table: Table, number: int, said: Sequence[str]) -> Event:
+    """An entry's event as a person corrects it: `weapons=Ann:7`, `power=12`, or only `Ann:7` where one field is asked per player.
+
+    Raises:
+        Misread: a correction that can't be read, or none at all.
+        Unknown: no such entry.
+
+    """
+    event = session.entry(table, number).event
+    if not said:
+        usual = answers.typed(event).split()
+        raise Misread(f"What should entry {number} have said? It was: {' '.join(usual)}.", field="number")
+    return retold(table, number, _said(answers.fields(type(event), before(table, number)), said))
+
+
+def _said(asked: Sequence[Field], said: Sequence[str]) -> dict[str, Any]:
+    per_player = [field for field in asked if field.kind == "per-player"]
+    pairs = [word for word in said if "=" in word]
+    addressed = [word for word in said if "=" not in word]
+    if addressed and (len(per_player) != 1 or not all(":" in word for word in addressed)):
+        names = ", ".join(f"{field.name}=..." for field in asked) or "nothing: it has no answers"
+        raise Misread(f"Say which answer '{addressed[0]}' is: {names}.", field="number")
+    found = answers.pairs(pairs)
+    if addressed:
+        found[per_player[0].name] = ",".join(addressed)
+    return found
+
+
 # --- what came out differently ----------------------------------------------------------------------------------
 
 
@@ -101,7 +131,8 @@ def _rulings(old: Table, new: Table) -> Iterator[Change]:
         what = f"Entry {entry.number} ({entry.event.name()})"
         was = [finding.text for finding in entry.ruling.findings]
         if entry.number not in after:
-            yield Change(what, " ".join(was), "not possible any more")
+            if new.outcome is None:
+                yield Change(what, " ".join(was), "not possible any more")
             continue
         now = [finding.text for finding in after[entry.number].ruling.findings]
         if was != now:  # only what differs: a turn may have many sentences
@@ -110,6 +141,9 @@ def _rulings(old: Table, new: Table) -> Iterator[Change]:
                 " ".join(one for one in was if one not in now),
                 " ".join(one for one in now if one not in was),
             )
+    if new.outcome is not None and len(new.entries) < len(old.entries):
+        first, last = old.entries[len(new.entries)].number, old.entries[-1].number
+        yield Change(f"Entries {first} to {last}", "told", "dropped, because the game was over before")
 
 
 def _cells(old: Table, new: Table) -> Iterator[Change]:
@@ -267,20 +301,22 @@ def wanted(table: Table, given: Mapping[str, Any]) -> dict[tuple[str, str], int]
         if track is None:
             raise Misread(f"There is no track '{name}'; there are {spoken(table.game.tracks)}.", field=name)
         held_by = owners(track, table.state)
+        if not held_by:
+            raise Misread(f"{name}: nobody has any now, so there is nothing to compare.", field=name)
         for part in str(text).split(","):
             who, colon, number = part.rpartition(":")
             owner = _owner(held_by, who, name) if colon else ""
             if owner not in held_by:
                 raise Misread(f"{name}: say whose, like {name}={held_by[0]}:{part}.", field=name)
-            if not number.strip().lstrip("+-").isdigit():
+            if not _WHOLE.fullmatch(number.strip()):
                 raise Misread(f"{name}: '{number}' is no whole number.", field=name)
             found[name, owner] = int(number)
     return found
 
 
 def _owner(held_by: Sequence[str], word: str, name: str) -> str:
-    from referee import words
-
+    if held_by == ("",):
+        raise Misread(f"{name} belongs to the whole table; leave out '{word}'.", field=name)
     found = words.match(words.clean(word), words.choices(held_by), name)
     if found is None:
         raise Misread(f"{name}: there is no '{word}', only {spoken(held_by)}.", field=name)
@@ -289,11 +325,15 @@ def _owner(held_by: Sequence[str], word: str, name: str) -> str:
 
 def differences(
     table: Table, real: Mapping[tuple[str, str], int], state: Any = None
-) -> dict[tuple[str, str], int]:
-    """(track, owner) -> the log's number, where it is not the real table's."""
+) -> dict[tuple[str, str], int | None]:
+    """(track, owner) -> the log's number, where it is not the real table's; None where nobody has such a number."""
     state = table.state if state is None else state
-    told = {place: table.game.tracks[place[0]].get(state, place[1]) for place in real}
+    told = {place: _number(table.game.tracks[place[0]], state, place[1]) for place in real}
     return {place: number for place, number in told.items() if number != real[place]}
+
+
+def _number(track: Track, state: Any, owner: str) -> int | None:
+    return track.get(state, owner) if owner in owners(track, state) else None
 
 
 def last_agreement(table: Table, real: Mapping[tuple[str, str], int]) -> int | None:
@@ -372,11 +412,18 @@ def amended(table: Table, changed: Mapping[int, Event], because: str) -> tuple[T
 
     """
     new = with_answers(table, changed)
+    dropped: list[int] = []
+    if (
+        new.stuck is not None and new.outcome is not None
+    ):  # it was over earlier: what was told after that drops out
+        dropped = [entry.seq for entry in table.entries[len(new.entries) :]]
+        new = msgspec.structs.replace(new, stuck=None)
     if new.stuck is not None:
         raise Illegal(f"{new.stuck.message} Amend that entry with it, or undo it first.", new.stuck.section)
-    if len(new.entries) != len(table.entries):
-        raise Illegal("The game would be over before its last entries; undo those first.")
-    return new, [
+    records: list[Record] = [
         {"kind": "amended", "number": number, "answers": msgspec.to_builtins(event), "because": because}
         for number, event in changed.items()
     ]
+    if dropped:
+        records[-1]["drops"] = dropped
+    return new, records

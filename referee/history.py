@@ -40,7 +40,11 @@ def retracted(records: Sequence[Record]) -> frozenset[int]:
             taken[record["seq"]] = record["seqs"]
         elif record["kind"] == "restored":
             taken.pop(record["of"], None)
-    return frozenset(seq for seqs in taken.values() for seq in seqs)
+    gone = {seq for seqs in taken.values() for seq in seqs}
+    for record in records:  # an amendment by which the game was over earlier drops what was told after that
+        if record["kind"] == "amended" and record["seq"] not in gone:
+            gone.update(record.get("drops", ()))
+    return frozenset(gone)
 
 
 def with_command(log: Log, records: Iterable[Record], command: int | None = None) -> list[Record]:

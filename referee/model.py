@@ -237,13 +237,14 @@ class Track(Struct, frozen=True):
     """A number on the table: Haven Hit Points, health, tokens, points. Shown, compared, adjusted by the table.
 
     `get(state, owner)` reads and `put(state, owner, value)` sets it and rules what follows at once (a Haven at 0 falls);
-    the owner is a player's name (or what `owned_by` lists), "" where the track is the table's own. If the track counts
+    the owner is a player's name (or what `owned_by` lists: nobody where there is no such number), "" where the track is the
+    table's own. Where the number can be read but not be changed now, `put` says why not (a `Refusal`). If the track counts
     points, set `points`: adjusting it then moves them in the finding, `put` must not post them again.
     """
 
     text: str
     get: Callable[[Any, str], int]
-    put: Callable[[Any, str, int], Ruling]
+    put: Callable[[Any, str, int], Ruling | Refusal]
     per_player: bool = False
     low: int | Callable[[Any], int] | None = None
     high: int | Callable[[Any], int] | None = None
@@ -377,6 +378,8 @@ def _adjusted(track: Track, state: Any, owner: str, by: int, because: str) -> Ru
         bounds = f"{'any number' if low is None else low} to {'any number' if high is None else high}"
         return Refusal(f"{whose} would go from {old} to {new}; it stays within {bounds}.", field="by")
     ruling = track.put(state, owner, new)
+    if isinstance(ruling, Refusal):
+        return ruling
     points = {owner: by} if track.points and owner else {}
     told = Finding(f"Table decision: {whose} {old} -> {new} ({because}).", "", points=points)
     return Ruling(ruling.state, (told, *ruling.findings))

@@ -6,7 +6,8 @@ into a `Table`; everything shown comes from that. A log's records, kept by the s
   event      {"number", "event", "answers", "command"}      what happened; numbers are never used again
   retracted  {"seqs": [...], "command"}                     undo: these records (events, amendments) no longer count
   restored   {"of": seq, "command"}                         redo: the retraction of that seq no longer counts
-  amended    {"number", "answers", "because", "command"}    the event's answers, as they should have been
+  amended    {"number", "answers", "because", "command"}    the event's answers, as they should have been; "drops": seqs
+                                                            of entries after which the game was over by then
   result     {...}                                          how the game ended, for `check`
 
 `command` is the seq of the first record its command wrote: one command is one undo.
@@ -14,7 +15,7 @@ into a `Table`; everything shown comes from that. A log's records, kept by the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -401,31 +402,33 @@ def is_closed(table: Table) -> bool:
     return table.outcome is None and table.settings.get("hands") != "open"
 
 
-def told_lines(game: Game, records: Iterable[Record], *, closed: bool = False) -> list[str]:
+def told_lines(game: Game, records: Sequence[Record], *, closed: bool = False) -> list[str]:
     """A line a record: its number, its event and the answers as one would type them; `closed` leaves out hidden ones."""
-    return [_told_line(game, record, closed=closed) for record in records]
+    events = {record["number"]: record["event"] for record in records if record["kind"] == "event"}
+    return [_told_line(game, record, events, closed=closed) for record in records]
 
 
-def _told_line(game: Game, record: Record, *, closed: bool) -> str:
+def _told_line(game: Game, record: Record, events: Mapping[int, str], *, closed: bool) -> str:
     kind = record["kind"]
-    if kind == "event":
-        return f"{record['number']} {record['event']} {_told_answers(game, record, closed=closed)}".rstrip()
+    if kind in {"event", "amended"}:
+        name = events.get(record["number"], "")
+        told = f"{name} {_told_answers(game, name, record['answers'], closed=closed)}".rstrip()
+        if kind == "event":
+            return f"{record['number']} {told}"
+        because = f" ({record['because']})" if record.get("because") else ""
+        return f"  {record['number']} should have said: {told}{because}"
     if kind == "retracted":
         return f"  undo of {plural(len(record['seqs']), 'entry', 'entries')}"
     if kind == "restored":
         return "  redo"
-    if kind == "amended":
-        told = " ".join(f"{name}={value}" for name, value in record["answers"].items())
-        return f"  amendment of {record['number']}: {told} ({record.get('because', '')})"
-    return f"  result: {record.get('title', '')}, {spoken(record.get('winners', ()))}"
+    return f"  result: {record.get('title', '')}, won by {spoken(record.get('winners', ()))}"
 
 
-def _told_answers(game: Game, record: Record, *, closed: bool) -> str:
+def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:
     try:
-        event = _decoded(game, record["event"], record["answers"])
+        return answers.typed(_decoded(game, name, told), closed=closed)
     except Misread:
-        return str(record["answers"])
-    return answers.typed(event, closed=closed)
+        return str(told)
 
 
 def upto(table: Table, count: int, state: Any) -> Table:
@@ -438,7 +441,11 @@ def changed_result(table: Table) -> list[str]:
     told = next((one for one in reversed(table.log.records) if one["kind"] == "result"), None)
     if told is None or table.outcome is None:
         return []
-    was = told["title"], told["winners"], {one["player"] or one["team"]: one["points"] for one in told["standings"]}
+    was = (
+        told["title"],
+        told["winners"],
+        {one["player"] or one["team"]: one["points"] for one in told["standings"]},
+    )
     now = (
         table.outcome.title,
         list(table.outcome.winners),

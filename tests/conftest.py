@@ -1,7 +1,10 @@
+import io
+
 import pytest
 import tiny
 
 from referee import games, rulebook
+from referee.__main__ import hoisted
 
 
 def pytest_addoption(parser):
@@ -21,3 +24,19 @@ def tiny_game(monkeypatch):
         rulebook, "_bytes", lambda game, name: tiny.RULEBOOK if game == "tiny" else told(game, name)
     )
     return tiny.GAME
+
+
+@pytest.fixture
+def referee(tiny_game, tmp_path, monkeypatch, capsys):
+    """Run one command; gives (exit code, standard output, standard error)."""
+    monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    from referee.cli.app import run
+
+    def call(*argv: str, stdin: str = ""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+        code = run(hoisted(list(argv)))
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call

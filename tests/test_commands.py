@@ -1,9 +1,9 @@
 """The commands as programs and people call them, on the invented game."""
 
-import io
 import json
 
 import pytest
+from answered import document, files
 
 from referee.__main__ import hoisted
 
@@ -11,34 +11,10 @@ FOUR = ["-p", "A", "-p", "B", "-p", "C", "-p", "D"]
 
 
 @pytest.fixture
-def referee(tiny_game, tmp_path, monkeypatch, capsys):
-    """Run one command; gives (exit code, standard output, standard error)."""
-    monkeypatch.setenv("REFEREE_HOME", str(tmp_path / "home"))
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-    from referee.cli.app import run
-
-    def call(*argv: str, stdin: str = ""):
-        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
-        code = run(hoisted(list(argv)))
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
-
-
-@pytest.fixture
 def night(referee):
     code, out, _ = referee("new", "tiny", "--mode", "open", "-p", "Ann", "-p", "Bob", "--json")
     assert (code, json.loads(out)["session"]) == (0, "tiny-1")
     return referee
-
-
-def files(tmp_path):
-    return {path: path.read_bytes() for path in sorted((tmp_path / "home").rglob("*")) if path.is_file()}
-
-
-def document(result):
-    return json.loads(result[1])
 
 
 def test_global_options_may_stand_anywhere():
@@ -421,3 +397,18 @@ def test_a_damaged_box_is_told_of_and_stops_nothing(night, tmp_path):
     assert code == 0
     assert "moon shines 3." in out
     assert "damaged" in err
+
+
+def test_undo_takes_a_number_as_in_play(night):
+    for line in ("turn moon 3", "play 1 2", "rest"):
+        night("record", *line.split())
+    assert document(night("undo", "2", "--json"))["numbers"] == [2, 3]
+
+
+def test_compare_says_so_where_nobody_has_such_a_number(night, monkeypatch):
+    import tiny
+
+    monkeypatch.setitem(tiny.TRACKS, "wax", tiny.replace(tiny.TRACKS["wax"], owned_by=lambda _: ()))
+    code, out, err = night("compare", "wax=3")
+    assert (code, out) == (2, "")
+    assert "wax: nobody has any now, so there is nothing to compare." in err

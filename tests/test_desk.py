@@ -5,10 +5,10 @@ import json
 import msgspec
 import pytest
 import tiny
+from answered import document, files
 from hypothesis import given
 from hypothesis import strategies as st
 from memory import Memory
-from test_commands import document, files, referee  # noqa: F401  (a fixture)
 
 from referee import desk, doubt, seating, session
 from referee.errors import Illegal, Misread, Unknown
@@ -30,7 +30,7 @@ def night(tiny_game):
 
 
 @pytest.fixture
-def told(referee):  # noqa: F811
+def told(referee):
     referee("new", "tiny", "--mode", "open", "-p", "Ann", "-p", "Bob")
     for line in NIGHT:
         assert referee("record", *line.split())[0] == 0
@@ -154,6 +154,34 @@ class TestAmend:
         assert told("amend", "2", "lanterns=Bob:1", "6", "lanterns=Bob:2", "--because", "x")[0] == 0
         assert document(told("show", "--json"))["outcome"]["winners"] == ["Ann", "Bob"]
 
+    def test_an_amendment_by_which_the_game_was_over_earlier_drops_the_rest_and_undo_brings_it_back(
+        self, referee
+    ):
+        referee("new", "bone", "--mode", "base", "-p", "Ann", "-p", "Bob")
+        for line in (
+            "reveal 10 1 2",
+            "attack 5 5",
+            "reveal 15 1 2",
+            "attack 6 6",
+            "reveal 5 1 1",
+            "attack 3 3",
+        ):
+            assert referee("record", *line.split())[0] == 0
+        before = document(referee("show", "--json"))
+        # 4 + 5 = 9 falls short of 10: 2 damage; with the 2 of entry 4 that is 4 against 3 Hit Points, so entry 4 was the last
+        told = document(referee("amend", "2", "Ann:4", "--because", "it was a 4", "--json"))
+        assert {
+            "what": "Entries 5 to 6",
+            "was": "told",
+            "now": "dropped, because the game was over before",
+        } in told["changes"]
+        after = document(referee("show", "--json"))
+        assert after["outcome"]["winners"] == []
+        assert document(referee("check", "--json"))["ok"]
+        assert len(document(referee("log", "--json"))["records"]) == 4
+        referee("undo")
+        assert document(referee("show", "--json")) == before
+
     def test_a_preview_saves_nothing(self, told, tmp_path):
         before = files(tmp_path)
         assert "Nothing was saved." in told("amend", "5", "who=Bob", "--because", "x", "--preview")[1]
@@ -180,14 +208,16 @@ class TestAmend:
 
     def test_the_log_shows_amendments_and_what_they_were_for(self, told):
         told("amend", "5", "who=Bob", "--because", "it was Bob")
-        assert "amendment of 5: who=['Bob'] (it was Bob)" in told("log", "--all")[1]
-        assert "5 wet Bob" in told("log")[1]
+        assert "  5 should have said: wet Bob (it was Bob)" in told("log", "--all")[1]
+        assert "5 wet Bob   (amended)" in told("log")[1]
 
     @pytest.mark.parametrize(
         ("argv", "code", "sentence"),
         [
             (["who=Bob"], 2, "Say the entry first"),
-            (["5"], 2, "What should entry 5 have said?"),
+            (["5"], 2, "What should entry 5 have said? It was: Ann."),
+            (["5", "Bob"], 2, "Say which answer 'Bob' is: who=..."),
+            (["2", "Ann:3"], 2, "Say which answer 'Ann:3' is: lanterns=..., candles=..."),
             (["99", "who=Bob"], 2, "There is no entry 99 that counts"),
             (["5", "who=Eve"], 1, "Eve"),
             (["5", "whom=Bob"], 2, "wet has no field 'whom'"),

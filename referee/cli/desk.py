@@ -249,20 +249,17 @@ def _one_change(
 
 def _retold(found: session.Table, said: list[str]) -> dict[int, Any]:
     """`3 weapons=Ann:7 5 power=12`: entry -> the event as it should have been."""
-    raw: dict[int, list[str]] = {}
+    told: dict[int, list[str]] = {}
     for word in said:
         if word.isdigit():
-            raw[int(word)] = []
-        elif not raw:
+            told[int(word)] = []
+        elif not told:
             raise Misread(
                 "Say the entry first, like `3 weapons=Ann:7`; `referee log` numbers them.", field="number"
             )
         else:
-            raw[next(reversed(raw))].append(word)
-    empty = next((number for number, pairs in raw.items() if not pairs), None)
-    if empty is not None or not raw:
-        raise Misread(f"What should entry {empty} have said? Like `{empty} weapons=Ann:7`.", field="number")
-    return {number: doubt.retold(found, number, answers.pairs(pairs)) for number, pairs in raw.items()}
+            told[next(reversed(told))].append(word)
+    return {number: doubt.corrected(found, number, words) for number, words in told.items()}
 
 
 def _tell_changes(
@@ -408,8 +405,9 @@ def compare(
         return
     for (track, owner), number in wrong.items():
         whose = f" of {owner}" if owner else ""
+        by_the_log = "nothing" if number is None else number
         typer.echo(
-            f"{found.game.tracks[track].text}{whose}: {number} by the log, {real[track, owner]} on the table."
+            f"{found.game.tracks[track].text}{whose}: {by_the_log} by the log, {real[track, owner]} on the table."
         )
     typer.echo(
         f"They last agreed after entry {since}."

@@ -66,14 +66,18 @@ def log(
     records = list(found.log.records)
     gone = history.retracted(records)
     if not everything:
-        records = [{**told.record, "answers": told.answers} for told in history.counting(records)]
+        records = [
+            {**told.record, "answers": told.answers, "amended": told.amended}
+            for told in history.counting(records)
+        ]
     if options(ctx).json:
         shown = [one | {"counts": one["seq"] not in gone} for one in records]
         emit({"ok": True, "session": found.log.id, "records": shown})
         return
     closed = session.is_closed(found) and not (hands or everything)
     for one, line in zip(records, session.told_lines(found.game, records, closed=closed), strict=True):
-        typer.echo(f"{line}   (taken back)" if one["seq"] in gone else line)
+        mark = "   (taken back)" if one["seq"] in gone else "   (amended)" if one.get("amended") else ""
+        typer.echo(line + mark)
     if not records:
         typer.echo("Nothing was told yet.")
 

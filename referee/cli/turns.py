@@ -261,7 +261,10 @@ def undo(
 ) -> None:
     """Take back the last command or more; redo brings it back."""
     shelf = store(ctx)
-    log = opened(shelf, name or session_named)
+    named = name or session_named
+    if named and named.isdigit() and named not in shelf.ids():
+        count, named = int(named), None  # as `/undo 3` in `play`
+    log = opened(shelf, named)
     taken = history.undo(log, count, to)
     if preview or (to is not None and options(ctx).can_ask and not _agreed(log, taken)):
         _tell_back(ctx, "Would go", _records(log, taken["seqs"]), session.replay(log))
