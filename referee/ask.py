@@ -100,7 +100,7 @@ def pick(field: Field, *, plain: bool = False) -> Any:
     player = next(iter(field.players), "")
     options = field.options(player) or (("yes", "no") if field.element == "bool" else ())
     many = "many" in (field.kind, field.of)
-    if field.ask.hidden or not options or (many and field.ask.repeats):
+    if prompts.held_back(field) or not options or (many and field.ask.repeats):
         render.remark(prompts.explained(field), plain=plain)
         return None
     message = f"{field.ask.text}  {player}" if player else field.ask.text

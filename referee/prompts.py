@@ -68,6 +68,8 @@ def _hint(field: Field) -> str:
         return f"{listed}{'/...' if field.ask.open else ''}{', join with +' if _many(field) else ''}"
     if options or _many(field):
         return "? lists them" if options else "join with +"
+    if field.ask.hidden:
+        return ""
     return "y/n" if field.element == "bool" else bounds(field)
 
 
@@ -90,9 +92,14 @@ def bounds(field: Field) -> str:
     return f"{field.low} or more" if field.high is None else f"{field.low} to {field.high}"
 
 
+def held_back(field: Field) -> bool:
+    """Whether it has choices that must not be listed: a hand, which is checked but not shown."""
+    return field.ask.hidden and not (field.choices is None and field.own is None)
+
+
 def explained(field: Field) -> str:
     """What to type where no menu can be opened, as a sentence."""
-    if field.ask.hidden:
+    if held_back(field):
         return "Hands stay hidden here; /hands opens them."
     options = field.options(field.players[0] if field.players else "")
     listed = f": {', '.join(str(option.value) for option in options)}" if options else ""
