@@ -12,7 +12,7 @@ SETUP = "campaign/campaign-game-setup"
 def may_fill_a_slot(state: Horde) -> Refusal | None:
     """The board is offered before the first Undead of a campaign, and never asked for later."""
     if not state.mode.campaign:
-        return Refusal(f"There is no campaign board in {state.mode.title}.", state.mode.section)
+        return Refusal(f"There is no campaign board in {state.mode.title}.", SETUP)
     if not before_the_first_card(state) or head(state).step != "reveal":
         return Refusal("The slots of the board are read before the first Undead is revealed.", SETUP)
     return Refusal("All four slots of the board have been read.", SETUP) if len(state.slots) == 4 else None

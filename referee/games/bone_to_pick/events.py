@@ -2,11 +2,11 @@
 
 from typing import Annotated, ClassVar
 
-from referee.games.bone_to_pick import weapons
+from referee.games.bone_to_pick import trophies, weapons
 from referee.games.bone_to_pick.modes import TABLES
 from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Horde, armed, head
 from referee.games.bone_to_pick.titles import LEGEND
-from referee.model import REQUIRED, Ask, Choice, Event, Options
+from referee.model import REQUIRED, Ask, Choice, Event, Options, spoken
 
 # --- what may be answered ---------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ def _power(which: str) -> Ask:
         low=1,
         high=99,
         section="base/undead-cards",
-        otherwise="An Undead has a power of 1 or more, not {value}.",
+        otherwise=lambda _state, _player, power: trophies.no_such_power(power),
     )
 
 
@@ -140,7 +140,15 @@ class Youngest(Event, frozen=True):
     """Say who the youngest player is: abilities take effect from there on clockwise."""
 
     section: ClassVar[str] = "campaign/special-abilities"
-    player: Annotated[str, Ask("The youngest player", choices=lambda state: state.players)]
+    player: Annotated[
+        str,
+        Ask(
+            "The youngest player",
+            choices=lambda state: state.players,
+            section="campaign/special-abilities",
+            otherwise=lambda state, _player, who: f"{who} does not play here, only {spoken(state.players)}.",
+        ),
+    ]
 
 
 class Resolve(Event, frozen=True):
@@ -149,29 +157,37 @@ class Resolve(Event, frozen=True):
     section: ClassVar[str] = "campaign/special-abilities"
 
 
+_SIDE = Ask(
+    "Side of the campaign board",
+    choices=(Choice("harder", "fewer Hit Points"), Choice("easier", "more Hit Points")),
+    default="harder",
+    section="campaign/campaign-game-setup",
+)
+_HIT_POINTS = Ask(
+    "Hit Points on that side",
+    low=1,
+    high=20,
+    printed=("Hit Points", "side"),
+    section="campaign/campaign-game-setup",
+    otherwise="Hit Points of {value} look like a slip: {low} to {high} are taken.",
+)
+
+
 class BoardSide(Event, frozen=True):
     """Say which side of the campaign board is up and how many Hit Points it gives the Haven."""
 
     section: ClassVar[str] = "campaign/campaign-game-setup"
-    side: Annotated[
-        str,
-        Ask(
-            "Side of the campaign board",
-            choices=(Choice("harder", "fewer Hit Points"), Choice("easier", "more Hit Points")),
-            default="harder",
-        ),
-    ]
-    hit_points: Annotated[
-        int,
-        Ask(
-            "Hit Points on that side",
-            low=1,
-            high=20,
-            printed=("Hit Points", "side"),
-            section="campaign/campaign-game-setup",
-            otherwise="A Haven has 1 to 20 Hit Points, not {value}.",
-        ),
-    ]
+    side: Annotated[str, _SIDE]
+    hit_points: Annotated[int, _HIT_POINTS]
+
+
+class Board(Event, frozen=True):
+    """Read the Hit Points off the campaign board while a turn is on, before any damage asks for them."""
+
+    anytime: ClassVar[bool] = True
+    section: ClassVar[str] = "campaign/campaign-game-setup"
+    side: Annotated[str, _SIDE]
+    hit_points: Annotated[int, _HIT_POINTS]
 
 
 # --- between rounds ---------------------------------------------------------------------------------------------
@@ -264,7 +280,10 @@ def _no_such_weapon(state: Horde, _player: str, card: str) -> str:
 
 
 class Upgrade(Event, frozen=True):
-    """Keep one of the upgrades drawn and put a weapon card back into the box for it."""
+    """Keep one of the upgrades drawn and put a weapon card back into the box for it.
+
+    What the upgrade is stays as hidden as the hand it goes to (B50); its Victory Points are counted openly.
+    """
 
     section: ClassVar[str] = "campaign/gaining-upgrade-cards"
     value: Annotated[
@@ -273,8 +292,8 @@ class Upgrade(Event, frozen=True):
             "Value of the upgrade kept",
             low=0,
             high=weapons.HIGHEST_UPGRADE,
-            section="campaign/upgrade-cards",
-            otherwise="An upgrade has a value of {low} to {high}, not {value}.",
+            hidden=True,
+            otherwise=lambda _state, _player, worth: weapons.slip_told("An upgrade", worth),
         ),
     ]
     points: Annotated[
@@ -298,8 +317,15 @@ class Upgrade(Event, frozen=True):
             otherwise=_no_such_weapon,
         ),
     ]
-    ability: Annotated[bool, Ask("Does it have an ability", default=False)]
-    called: Annotated[str, Ask("Its name or what it does, if you like", default="")]
+    ability: Annotated[
+        bool, Ask("Does it have an ability", default=False, hidden=True, section="campaign/upgrade-cards")
+    ]
+    called: Annotated[
+        str,
+        Ask(
+            "Its name or what it does, if you like", default="", hidden=True, section="campaign/upgrade-cards"
+        ),
+    ]
 
 
 # --- by hand, for abilities -------------------------------------------------------------------------------------
@@ -309,7 +335,7 @@ ON_THE_TABLE = ("attack", "youngest", "resolve")
 PLACES = ("first", "second")
 
 
-def _movable_trophies(state: Horde) -> Options:
+def _movable_trophies(state: Horde) -> list[Choice]:
     revealed = state.fighting.undead if head(state).step in ON_THE_TABLE else ()
     here = [
         Choice(PLACES[place], f"the trophy of {one.trophy} on the table")
@@ -331,7 +357,16 @@ def _held(state: Horde) -> Options:
     )
 
 
-_BECAUSE = Ask("Because of which card")
+def _no_such_trophy(state: Horde, _player: str, trophy: object) -> str:
+    there = spoken(str(one.value) for one in _movable_trophies(state))
+    return f"There is no trophy {trophy} to hand over now, only {there}."
+
+
+def _nobody_of_that_name(state: Horde, _player: str, who: object) -> str:
+    return f"A trophy goes to one of {spoken(state.players)}, or to nobody: {who} does not play here."
+
+
+_BECAUSE = Ask("Because of which card", section="campaign/special-abilities")
 
 
 class HandOver(Event, frozen=True):
@@ -339,8 +374,24 @@ class HandOver(Event, frozen=True):
 
     anytime: ClassVar[bool] = True
     section: ClassVar[str] = "campaign/special-abilities"
-    trophy: Annotated[str, Ask("Which trophy, like Ann.5", choices=_movable_trophies)]
-    to: Annotated[str, Ask("To whom", choices=lambda state: (*state.players, "nobody"))]
+    trophy: Annotated[
+        str,
+        Ask(
+            "Which trophy, like Ann.5",
+            choices=_movable_trophies,
+            section="campaign/special-abilities",
+            otherwise=_no_such_trophy,
+        ),
+    ]
+    to: Annotated[
+        str,
+        Ask(
+            "To whom",
+            choices=lambda state: (*state.players, "nobody"),
+            section="campaign/special-abilities",
+            otherwise=_nobody_of_that_name,
+        ),
+    ]
     because: Annotated[str, _BECAUSE]
 
 

@@ -10,8 +10,9 @@ from referee.model import Event, Outcome, Refusal, Ruling, Seat, Sheet, Step, St
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """What a game is made of, for the modes of one family: see `referee.model.Game`."""
+    """What a game is made of, for the modes of one family: see `referee.model.Game`. `course` is the section of its turns."""
 
+    course: str
     start: Callable[[Any, tuple[Seat, ...], dict[str, str]], Any]
     steps: dict[type[Event], Step]
     status: Callable[[Any], str]
@@ -31,16 +32,22 @@ def of(families: Families, state: Any) -> Family:
 
 
 def merged_steps(families: Families) -> dict[type[Event], Step]:
-    """All steps of all families; a step of another family is refused. Two families may share an event."""
+    """All steps of all families; a step of another family is refused with the section it belongs to.
+
+    Two families may share an event; what it belongs to is the course of a turn in the first of them.
+    """
     events = dict.fromkeys(event for family in families.values() for event in family.steps)
     return {event: _step(families, event) for event in events}
 
 
 def _step(families: Families, event: type[Event]) -> Step:
+    homes = [family for family in families.values() if event in family.steps]
+    section = event.section if len(homes) == 1 else homes[0].course
+
     def when(state: Any) -> Refusal | None:
         step = of(families, state).steps.get(event)
         if step is None:
-            return Refusal(f"There is no {event.name()} in {state.mode.title}.", state.mode.section)
+            return Refusal(f"There is no {event.name()} in {state.mode.title}.", section)
         return step.when(state)
 
     def rule(state: Any, told: Any) -> Ruling | Refusal:

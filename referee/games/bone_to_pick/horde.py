@@ -60,6 +60,7 @@ TRACKS = {
 }
 
 FAMILY = Family(
+    course="base/gameplay",
     start=start,
     steps=turn.STEPS | campaign.STEPS | abilities.STEPS,
     tracks=TRACKS,

@@ -167,8 +167,8 @@ def due_told(state: Horde) -> tuple[str, str]:
     """What is due in words, and its section."""
     text, section = _DUE[head(state).step]
     if before_the_first_card(state) and head(state).step == "reveal":
-        text = "reveal the first Undead (or read the campaign board before it: slot, board-side)"
-    filled = text.format(
+        text = "reveal the first Undead"
+    filled = (text + _board_told(state)).format(
         player=head(state).player,
         upgrades=plural(head(state).count, "upgrade"),
         power=state.fighting.power,
@@ -177,6 +177,15 @@ def due_told(state: Horde) -> tuple[str, str]:
         round=state.round,
     )
     return filled, section
+
+
+def _board_told(state: Horde) -> str:
+    """What can still be read off the campaign board: before the first card all of it, for an ability its Hit Points."""
+    slots, sides = len(state.slots) < state.mode.rounds, not state.haven
+    unread = [name for name, missing in (("slot", slots), ("board-side", sides)) if missing]
+    if before_the_first_card(state) and head(state).step == "reveal" and unread:
+        return f" (or read the campaign board before it: {', '.join(unread)})"
+    return " (/board first, to act on the Haven)" if head(state).step == "resolve" and sides else ""
 
 
 def owed(state: Horde, step: str) -> Refusal | None:

@@ -4,6 +4,7 @@ from referee.games.bone_to_pick import survival_coop, survival_solo, survival_tu
 from referee.games.bone_to_pick.families import Family
 
 SOLO = Family(
+    course=survival_solo.TURN,
     start=survival_solo.start,
     steps=survival_solo.STEPS,
     tracks=survival_turn.TRACKS_OF_BOTH,
@@ -14,6 +15,7 @@ SOLO = Family(
     chapter=survival_view.chapter,
 )
 COOP = Family(
+    course=survival_coop.TURN,
     start=survival_coop.start,
     steps=survival_coop.STEPS,
     tracks=survival_coop.TRACKS,

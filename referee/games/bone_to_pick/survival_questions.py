@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
 from referee.games.bone_to_pick.survival import in_two_rows, may_tell, numbers, title, types
-from referee.games.bone_to_pick.weapons import HIGHEST_UPGRADE
+from referee.games.bone_to_pick.weapons import HIGHEST_UPGRADE, slip_told
 from referee.model import Ask, Choice, Finding, Question, Refusal, Verdict, plural
 
 TITLES: Final = "rules-summary/titles"
@@ -45,15 +45,14 @@ def title_of(question: Title, settings: Mapping[str, str]) -> Verdict | Refusal:
             "remaining",
         )
     earned = title(players, remaining, settings.get("titles-at-20", "acolyte"))
-    other = {title(players, remaining, reading) for reading in ("acolyte", "undead-food")} - {earned}
-    told = [
-        Finding(f"{remaining} of {whole} Undead remaining: {earned}.", TITLES, ("B1",) if other else ("B3",))
-    ]
-    if in_two_rows(players, remaining):
-        told.append(
-            Finding(f"The other reading (setting titles-at-20) makes it {other.pop()}.", TITLES, ("B1",))
-        )
-    return Verdict({"title": earned, "remaining": remaining, "players": players}, tuple(told))
+    notes = ("B1",) if in_two_rows(players, remaining) else ("B3",)
+    told = Finding(f"{remaining} of {whole} Undead remaining: {earned}.", TITLES, notes)
+    return Verdict({"title": earned, "remaining": remaining, "players": players}, (told,))
+
+
+def _no_card(cards: object) -> str:
+    """Why such cards are not looked at: none at all, or one of a value that looks like a slip."""
+    return slip_told("A card", cards) if isinstance(cards, int) else "Name the value of one card at least."
 
 
 class Icons(Question, frozen=True):
@@ -62,7 +61,11 @@ class Icons(Question, frozen=True):
     cards: Annotated[
         tuple[int, ...],
         Ask(
-            "Values in hand", low=1, choices=tuple(range(HIGHEST_UPGRADE + 1)), repeats=True, section=SHARING
+            "Values in hand",
+            low=1,
+            choices=tuple(range(HIGHEST_UPGRADE + 1)),
+            repeats=True,
+            otherwise=lambda _state, _player, worth: _no_card(worth),
         ),
     ]
 

@@ -19,6 +19,7 @@ from referee.games.bone_to_pick.weapons import (
     WEAPONS,
     is_upgrade,
     options,
+    slip_told,
     value,
     without,
 )
@@ -197,8 +198,8 @@ class Reward(Event, frozen=True):
     section: ClassVar[str] = TURN
     kept: Annotated[
         int,
-        Ask("Value of the upgrade kept", low=0, high=HIGHEST_UPGRADE, section=TURN,
-            otherwise="An upgrade of {value}: values go from {low} to {high}."),
+        Ask("Value of the upgrade kept", low=0, high=HIGHEST_UPGRADE,
+            otherwise=lambda _state, _player, worth: slip_told("An upgrade", worth)),
     ]  # fmt: skip
 
 

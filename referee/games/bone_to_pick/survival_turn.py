@@ -13,7 +13,7 @@ from referee.games.bone_to_pick.survival import (
     title,
 )
 from referee.games.bone_to_pick.survival_state import Survival, Undead
-from referee.games.bone_to_pick.trophies import attack_told, defeated
+from referee.games.bone_to_pick.trophies import attack_told, defeated, no_such_power
 from referee.games.bone_to_pick.upgrades import Deck, draw
 from referee.model import (
     Ask,
@@ -45,12 +45,17 @@ STEPS = {
 }
 
 
+#: where the book describes a step that is not in the course of a turn
+SECTIONS = {"deal": "solo/solo-setup"}
+
+
 def due(step: str) -> Callable[[Any], Refusal | None]:
     """A `when` that lets the step come only while it heads the agenda."""
 
     def when(state: Survival) -> Refusal | None:
         now = state.agenda[0].step if state.agenda else ""
-        return None if now == step else Refusal(f"Now it is time {STEPS[now]}.", state.mode.course)
+        section = SECTIONS.get(now, state.mode.course)
+        return None if now == step else Refusal(f"Now it is time {STEPS[now]}.", section)
 
     return when
 
@@ -79,7 +84,7 @@ class NextUndead(Event, frozen=True):
 
     section: ClassVar[str] = "base/undead-cards"
     power: Annotated[int, Ask("Power", low=1, high=99, section="base/undead-cards",
-                              otherwise="An Undead has a power of {low} or more, not {value}.")]  # fmt: skip
+                              otherwise=lambda _state, _player, power: no_such_power(power))]  # fmt: skip
     damage: Annotated[int, Ask("Damage", low=1, high=2, section="base/undead-cards",
                                otherwise="An Undead deals {low} or {high} damage, not {value}.")]  # fmt: skip
     level: Annotated[str, Ask("Level", choices=_levels, known=(*LEVELS, UNKNOWN),

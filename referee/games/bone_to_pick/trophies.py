@@ -28,6 +28,13 @@ def columns(players: int) -> tuple[int, int]:
     return TABLES.columns[players]
 
 
+def no_such_power(power: object) -> str:
+    """Why a power is not taken: every Undead has one, and more than two digits look like a slip of the finger."""
+    if isinstance(power, int) and power < 1:
+        return f"An Undead has a power of 1 or more, not {power}."
+    return f"A power of {power} looks like a slip: powers above 99 are not taken."
+
+
 def defeated(power: int, values: Iterable[int]) -> bool:
     """A sum equal to the power, or above it, defeats the Undead (Attack)."""
     return sum(values) >= power

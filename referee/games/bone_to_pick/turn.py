@@ -7,6 +7,7 @@ from referee.games.bone_to_pick.abilities import order_told, with_ability
 from referee.games.bone_to_pick.end_of_round import end_of_round, then
 from referee.games.bone_to_pick.events import (
     Attack,
+    Board,
     BoardSide,
     Choose,
     Resolve,
@@ -27,6 +28,8 @@ from referee.games.bone_to_pick.state import (
     with_fighter,
 )
 from referee.model import Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
+
+_BOARD = "campaign/campaign-game-setup"
 
 # --- 1. reveal --------------------------------------------------------------------------------------------------
 
@@ -207,11 +210,11 @@ def _spared_told(undead: list[Undead]) -> Finding:
     )
 
 
-def board_side(state: Horde, event: BoardSide) -> Ruling:
+def board_side(state: Horde, event: BoardSide | Board) -> Ruling:
     """The Hit Points of the board's side: asked when the first damage is dealt, if not told before (B19)."""
     text = f"The {event.side} side: the Haven has {plural(event.hit_points, 'Hit Point')} in every round."
     state = replace(state, haven=event.hit_points)
-    told = Finding(text, "campaign/campaign-game-setup", ("B19",))
+    told = Finding(text, _BOARD, ("B19",))
     if head(state).step != "board-side":
         return Ruling(state, (told,))
     return then(Ruling(state, (told,)), rest)
@@ -244,8 +247,23 @@ def put_haven(state: Horde, _owner: str, left: int) -> Ruling:
 
 def may_tell_the_side(state: Horde) -> Refusal | None:
     """The board's side is told while it is set up, or when the first damage needs its Hit Points."""
-    offered = before_the_first_card(state) and head(state).step == "reveal" and not state.haven
-    return None if offered else owed(state, "board-side")
+    offered = before_the_first_card(state) and head(state).step == "reveal"
+    if offered or head(state).step == "board-side":
+        return may_read_the_board(state)
+    unasked = Refusal(
+        "The board is no step now; until its Hit Points are known, /board reads them at any time.", _BOARD
+    )
+    return may_read_the_board(state) or unasked
+
+
+def may_read_the_board(state: Horde) -> Refusal | None:
+    """The Hit Points of the board can be read at any time while nobody has told them."""
+    if not state.mode.campaign:
+        return Refusal(f"There is no campaign board in {state.mode.title}.", _BOARD)
+    if state.haven:
+        known = plural(state.haven, "Hit Point")
+        return Refusal(f"The board has been read: its side gives the Haven {known}.", _BOARD)
+    return None
 
 
 STEPS: dict[type[Event], Step] = {
@@ -256,4 +274,5 @@ STEPS: dict[type[Event], Step] = {
     Resolve: Step(lambda state: owed(state, "resolve"), resolve),
     Choose: Step(lambda state: owed(state, "choose"), choose),
     BoardSide: Step(may_tell_the_side, board_side),
+    Board: Step(may_read_the_board, board_side),
 }

@@ -12,7 +12,7 @@ from referee.model import Choice
 #: the twelve weapons everybody starts with (Weapon Cards)
 SET = TABLES.weapons
 WEAPONS = tuple(dict.fromkeys(SET))
-#: values may exceed 10; the book prints no highest one, this only catches slips of the finger
+#: values may exceed 10 and the book prints no highest one: this is no rule, it only catches slips of the finger
 HIGHEST_UPGRADE = 30
 
 
@@ -59,6 +59,14 @@ def _choice(card: str, hand: tuple[str, ...]) -> Choice:
         return Choice(card)
     bare = str(value(card))
     return Choice(card, f"upgrade {bare}", "" if bare in hand else bare)
+
+
+def slip_told(what: str, worth: object, player: str = "") -> str:
+    """Why a value is not taken: below 0 there is no card, above the highest it looks like a slip of the finger."""
+    if isinstance(worth, int) and worth < 0:
+        return f"{what} is worth 0 or more, not {worth}{f' ({player})' if player else ''}."
+    whose = f" for {player}" if player else ""
+    return f"{what} of {worth}{whose} looks like a slip: values above {HIGHEST_UPGRADE} are not taken."
 
 
 def spelt(cards: Iterable[str]) -> str:

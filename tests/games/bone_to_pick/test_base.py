@@ -59,6 +59,7 @@ def test_an_attack_without_an_undead_is_out_of_turn():
     ("line", "sentence"),
     [
         ("0 5 1", "An Undead has a power of 1 or more, not 0."),
+        ("100 5 1", "A power of 100 looks like a slip: powers above 99 are not taken."),
         ("9 10 1", "Trophy points go from 1 to 9; 10 is printed on no Undead."),
         ("9 0 1", "Trophy points go from 1 to 9; 0 is printed on no Undead."),
         ("9 5 3", "An Undead deals 1 or 2 damage, not 3."),

@@ -6,6 +6,7 @@ import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
 from hypothesis import given
 from hypothesis import strategies as st
+from memory import Memory
 
 from referee import answers, session
 from referee.errors import Illegal, OutOfTurn
@@ -167,13 +168,38 @@ def test_only_weapon_cards_may_be_given_away():
     ("line", "sentence"),
     [
         ("9 6 2", "An upgrade is worth 0 to 5 Victory Points, not 6."),
-        ("-1 3 2", "An upgrade has a value of 0 to 30, not -1."),
+        ("-1 3 2", "An upgrade is worth 0 or more, not -1."),
+        ("31 3 2", "An upgrade of 31 looks like a slip: values above 30 are not taken."),
     ],
 )
 def test_an_upgrade_that_is_printed_nowhere_is_refused(line, sentence):
     with pytest.raises(Illegal) as refused:
         played_round().line("1").line(line)
     assert refused.value.message == sentence
+
+
+def test_the_highest_value_taken_for_an_upgrade_is_no_rule_and_cites_none():
+    with pytest.raises(Illegal) as refused:
+        played_round().line("1").line("31 3 2")
+    assert refused.value.section == ""
+
+
+def test_what_upgrade_was_kept_stays_off_the_screen_like_the_hand_it_goes_to():  # B50
+    table = Memory(GAME, "campaign", ["Ann", "Bob"])
+    for ann, bob in zip(LOW.split(), HIGH.split(), strict=True):
+        table.tell("reveal 1 1 1")
+        table.tell(f"attack {ann} {bob}")
+    table.tell("title-card 1")
+    ruling = table.tell("upgrade 9 3 2 yes bomb")
+    record = session.as_record(table.table.entries[-1])
+    (told,) = session.told_lines(GAME, [record], closed=session.is_closed(table.table))
+    assert told.partition(" ")[2] == "upgrade · 3 · · ·"
+    shown = [
+        *(one.text for one in ruling.findings),
+        GAME.status(table.table.state),
+        str(GAME.view(table.table.state)),
+    ]
+    assert not [text for text in shown if "bomb" in text or "9u" in text]
 
 
 def test_trophies_of_a_failed_round_are_worth_a_victory_point_each_at_the_end():
@@ -270,6 +296,61 @@ def test_hit_points_are_asked_for_when_the_first_damage_falls():
         play.line("/board-side 4")
 
 
+def test_the_hit_points_can_be_read_at_any_time_until_they_are_known():
+    play = Play("campaign", "Ann Bob").lines("reveal 5 5 1")
+    with pytest.raises(OutOfTurn, match="/board reads them at any time") as early:
+        play.line("/board-side 4")
+    assert early.value.section == "campaign/campaign-game-setup"
+    play.line("/board easier 6")
+    assert (play.state.haven, due(play)) == (6, ["attack"])
+    assert play.texts == ["The easier side: the Haven has 6 Hit Points in every round."]
+    assert play.last[0].notes == ("B19",)
+    for again in ("/board 4", "/board-side 4"):
+        with pytest.raises(
+            OutOfTurn, match="The board has been read: its side gives the Haven 6 Hit Points."
+        ):
+            play.line(again)
+
+
+def test_the_board_read_when_the_first_damage_asks_for_it_ends_that_turn():
+    play = Play("campaign", "Ann Bob").lines("reveal 99 1 1; 1 1; /board 5")
+    assert (play.state.haven, play.state.damage, due(play)) == (5, 1, ["reveal"])
+
+
+def test_an_ability_can_act_on_a_haven_whose_board_was_not_read_before_the_first_card():
+    play = with_abilities().lines("20 5 1; 9u 8u 5; Bob")
+    assert play.state.haven == 0
+    assert GAME.status(play.state).endswith("then resolve (/board first, to act on the Haven)")
+    play.lines("/board 5; /adjust haven - -1 trap")
+    assert play.texts == ["Table decision: Hit Points of the Haven 5 -> 4 (trap)."]
+    assert due(play) == ["resolve"]
+
+
+def test_between_rounds_the_board_can_be_read_too():
+    play = played_round().line("/board 5")
+    assert (play.state.haven, due(play)) == (5, ["title-card"])
+
+
+@pytest.mark.parametrize("line", ["/board 5", "/board-side 5", "/slot 7-3-0"])
+def test_a_base_game_has_no_campaign_board(line):
+    with pytest.raises(OutOfTurn, match="There is no campaign board in Base Game.") as refused:
+        Play("base", "Ann Bob").line(line)
+    assert refused.value.section == "campaign/campaign-game-setup"
+
+
+def test_only_what_is_unread_of_the_board_is_offered_before_the_first_card():
+    play = Play("campaign", "Ann Bob")
+    offered = []
+    for line in ("slot 7-3-0", "board-side 5", "slot 2-6-2", "slot 1-6-3"):
+        offered.append(GAME.status(play.state).partition(" (or ")[2])
+        play.line(line)
+    assert offered == [
+        *["read the campaign board before it: slot, board-side)"] * 2,
+        *["read the campaign board before it: slot)"] * 2,
+    ]
+    assert GAME.status(play.state).endswith("reveal the first Undead")
+
+
 def test_a_first_damage_that_reaches_the_hit_points_told_ends_the_round():
     play = Play("campaign", "Ann Bob").lines("reveal 99 1 2; 1 2; 2")
     assert play.state.past[-1].title == SCAPEGOAT
@@ -326,6 +407,14 @@ def test_an_attack_with_an_ability_pauses_and_asks_once_for_the_youngest():
     assert due(play) == ["resolve"]
 
 
+def test_the_youngest_player_is_asked_for_only_once():  # B42
+    play = with_abilities().lines("10 5 1; 9u 1 5; Kim")
+    play.line("").line("10 5 1")
+    play.line("1 8u 6")
+    assert due(play) == ["resolve"]
+    assert play.texts == ["Abilities, the youngest first: Bob (trap). Enter what they do, then resolve."]
+
+
 def test_an_upgrade_without_ability_does_not_pause_the_attack():
     assert due(with_abilities().lines("13 5 1; 1 5 7u")) == ["reveal"]
 
@@ -354,6 +443,31 @@ def test_a_trophy_taken_this_round_changes_hands_with_its_victory_point():
     after = play.points()
     assert (after["Ann"] - before["Ann"], after["Bob"] - before["Bob"]) == (-1, 1)
     assert play.texts == ["Table decision: the trophy of 5 goes from Ann to Bob (magnet)."]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("/hand-over Ann.9 Bob magnet", "There is no trophy Ann.9 to hand over now, only Ann.5."),
+        (
+            "/hand-over Ann.5 Zoe magnet",
+            "A trophy goes to one of Ann, Bob and Kim, or to nobody: Zoe does not play here.",
+        ),
+    ],
+)
+def test_a_trophy_that_is_not_there_or_a_stranger_is_refused_in_a_sentence(line, sentence):
+    play = with_abilities().lines("10 5 1; 10 1 5")
+    with pytest.raises(Illegal) as refused:
+        play.line(line)
+    assert (refused.value.message, refused.value.section) == (sentence, "campaign/special-abilities")
+
+
+def test_a_stranger_can_not_be_the_youngest_player():
+    play = with_abilities().lines("20 5 1; 9u 8u 5")
+    with pytest.raises(Illegal) as refused:
+        play.line("Zoe")
+    assert refused.value.message == "Zoe does not play here, only Ann, Bob and Kim."
+    assert refused.value.section == "campaign/special-abilities"
 
 
 def test_a_used_card_can_be_taken_back_and_one_in_hand_discarded():

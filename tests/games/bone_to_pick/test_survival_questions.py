@@ -2,7 +2,8 @@
 
 import pytest
 
-from referee import answers
+from referee import answers, desk
+from referee.games.bone_to_pick import GAME
 from referee.games.bone_to_pick.survival_questions import QUESTIONS
 from referee.model import Refusal
 
@@ -23,10 +24,16 @@ def test_the_title_depends_on_what_is_left_and_on_the_column(line, title):
     assert settled("title", line).values["title"] == title
 
 
-def test_twenty_left_names_the_other_reading():  # B1
+def test_twenty_left_is_told_once_and_the_desk_adds_the_other_reading():  # B1
     verdict = settled("title", "solo 20")
     assert verdict.values["title"] == "Acolyte"
-    assert "Undead Food" in verdict.findings[1].text
+    assert [(one.text, one.notes) for one in verdict.findings] == [
+        ("20 of 40 Undead remaining: Acolyte.", ("B1",))
+    ]
+    others = desk.otherwise(GAME, "title", {"mode": "solo", "remaining": "20"}, desk.house_rules(GAME, {}))
+    assert [(one.setting.id, one.choice, one.verdict.values["title"]) for one in others] == [
+        ("titles-at-20", "undead-food", "Undead Food")
+    ]
     assert settled("title", "solo 20", titles_at_20="undead-food").values["title"] == "Undead Food"
 
 

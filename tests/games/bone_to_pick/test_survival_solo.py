@@ -5,8 +5,10 @@ from games.bone_to_pick.survival_table import cells, due, field, notes, seated, 
 
 from referee import answers, session
 from referee.errors import Illegal, Misread, OutOfTurn
+from referee.games.bone_to_pick import GAME
 from referee.games.bone_to_pick.survival_solo import PlayPair
 from referee.games.bone_to_pick.survival_state import Pile
+from referee.games.bone_to_pick.survival_turn import NextUndead
 from referee.model import replace
 
 
@@ -34,6 +36,33 @@ def test_the_haven_has_four_hit_points_and_forty_undead_wait():  # B45
 def test_a_row_is_exactly_three_weapons(row):
     with pytest.raises(Illegal):
         seated("solo", "Ann").tell(f"deal {row}")
+
+
+def test_before_the_deal_a_refusal_cites_the_setup_and_after_it_the_turn():
+    table = seated("solo", "Ann")
+    step = GAME.steps[NextUndead]
+    assert step.when(table.table.state).section == "solo/solo-setup"
+    table.tell("deal 1+2+3 4+5+6")
+    table.tell("next-undead 9 1")
+    assert step.when(table.table.state).section == "solo/the-course-of-a-turn"
+
+
+@pytest.mark.parametrize(
+    ("mode", "players", "word", "section"),
+    [
+        ("base", "Ann Bob", "deal", "solo/solo-setup"),
+        ("base", "Ann Bob", "next-undead", "solo/the-course-of-a-turn"),
+        ("base", "Ann Bob", "take-reward", "coop/the-course-of-a-turn"),
+        ("solo", "Ann", "slot", "campaign/campaign-game-setup"),
+        ("solo", "Ann", "reveal", "base/reveal"),
+        ("coop", "Ann Bob", "deal", "solo/solo-setup"),
+    ],
+)
+def test_a_step_of_another_mode_is_refused_with_the_section_it_belongs_to(mode, players, word, section):
+    table = seated(mode, *players.split())
+    refusal = GAME.steps[session.event_class(GAME, word)].when(table.table.state)
+    assert refusal.section == section
+    assert refusal.reason == f"There is no {word} in {table.table.mode.title}."
 
 
 def test_a_sum_equal_to_the_power_is_a_trophy():

@@ -11,8 +11,7 @@ _WEAPONS = Ask(
     "Value played, like Ann:7,Bob:9",
     low=0,
     high=weapons.HIGHEST_UPGRADE,
-    section="base/weapon-cards",
-    otherwise="{player} can't have played {value}: cards go from {low} to {high}.",
+    otherwise=lambda _state, player, worth: weapons.slip_told("A card", worth, player),
 )
 
 

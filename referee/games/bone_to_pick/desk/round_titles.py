@@ -19,8 +19,7 @@ _HANDS = Ask(
     "Values left in each hand, like Ann:10+9,Bob:-",
     choices=tuple(range(weapons.HIGHEST_UPGRADE + 1)),
     repeats=True,
-    section="base/weapon-cards",
-    otherwise="{player} can't hold a {value}: no card has that value.",
+    otherwise=lambda _state, player, worth: weapons.slip_told("A card", worth, player),
 )
 _TROPHIES = Ask(
     "Trophies of this round, like Ann:3,Bob:-",
