@@ -20,6 +20,7 @@ class War(Mode, frozen=True, kw_only=True):
 
 
 _SEATING = "Seats are clockwise; the first named holds the Starting Player Marker on Day 1."
+_BARBARIAN = "the Barbarian King sits to the left of the second player."
 
 MODES: tuple[War, ...] = (
     War(
@@ -36,7 +37,7 @@ MODES: tuple[War, ...] = (
         players=(2,),
         section="rules-for-2-players",
         text="The Barbarian King holds the third kingdom; it scores nothing.",
-        seating=_SEATING + " The Barbarian King sits to the left of the second.",
+        seating=f"{_SEATING} With two, {_BARBARIAN}",
     ),
     *(
         War(
@@ -45,7 +46,7 @@ MODES: tuple[War, ...] = (
             players=(2, 3, 4, 5),
             section="rules-for-cooperative-play",
             text=f"Four days together, {card} as the Initial Power Up Card.",
-            seating=_SEATING,
+            seating=f"{_SEATING} With two, {_BARBARIAN}",
             days=4,
             starting_points=TOGETHER.start,
             together=True,

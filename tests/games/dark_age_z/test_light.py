@@ -471,6 +471,25 @@ def test_no_army_is_told_like_that_once_zones_are_told_or_where_they_are_not():
         day_1(depth="tally").tell("new-army 1-Ben gold 9 0")
 
 
+def test_no_army_enters_a_frontier_whose_combat_is_over():
+    memory = day_1()
+    memory.tell("new-army 2-Ben bronze 9 0")
+    quiet_frontier(memory)
+    assert state(memory).agenda[0].what == "horde"
+    for line in ("new-army 1-Ben gold 9 0", "new-army 2-Ben gold 9 0"):
+        with pytest.raises(OutOfTurn, match="between the start of a day and its first War Zone"):
+            memory.tell(line)
+
+
+def test_no_army_enters_while_hands_are_counted_for_the_marker():
+    memory = at_the_missions()
+    memory.tell("missions")
+    memory.tell(CARD)
+    assert state(memory).agenda[0].what == "hands"
+    with pytest.raises(OutOfTurn):
+        memory.tell("new-army 1-Ben gold 9 0")
+
+
 def test_a_reactivated_army_needs_no_numbers_again():
     memory = day_1()
     stand(memory, 1, z1=bronze("Ann", fallen=True))

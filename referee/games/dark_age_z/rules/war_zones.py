@@ -21,7 +21,16 @@ from referee.games.dark_age_z.rules.war_zone_choices import (
     slots,
 )
 from referee.games.dark_age_z.rules.war_zones_arrangement import entered
-from referee.games.dark_age_z.state import Realm, done, frontier_of, head, owed, with_frontier
+from referee.games.dark_age_z.state import (
+    Due,
+    Realm,
+    done,
+    frontier_of,
+    frontiers_from,
+    head,
+    owed,
+    with_frontier,
+)
 from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS
 from referee.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, replace
 
@@ -167,9 +176,10 @@ class Weakened(Event, frozen=True):
 
 
 def _may_enter(state: Realm) -> Refusal | None:
-    """Before the first zone of the day is told, at a table that tells zones."""
+    """From the start of a day to the first horde that invades, at a table that tells zones."""
     first = head(state)
-    if state.depth.asks_zones and state.day and first.what in {"planning", "hands", "horde"}:
+    early = {Due("planning"), Due("hands", card="rally"), Due("horde", frontiers_from(state)[0])}
+    if state.depth.asks_zones and state.day and first in early:
         return None
     return Refusal(
         "An army is told like this between the start of a day and its first War Zone.",
