@@ -272,6 +272,8 @@ def _value(field: Field, kind: str, raw: Any, player: str = "") -> Any:
 
 def _own_default(field: Field, player: str) -> Any:
     if player and isinstance(field.default, Mapping):
+        if player not in field.default:
+            raise Misread(f"{_whose(field, player)}: - stands for nothing here.", "", field.name)
         return field.default[player]
     return field.default
 
@@ -300,8 +302,8 @@ def _pairs(field: Field, raw: Any) -> dict[str, Any]:
     if isinstance(raw, Mapping):
         pairs = [(str(who), value) for who, value in raw.items()]
     else:
-        parts = [part for part in raw.split(",") if part.strip()] if isinstance(raw, str) else list(raw)
-        pairs = [_addressed(part) for part in parts]
+        parts = [part for part in raw.split(",") if part.strip()] if isinstance(raw, str) else raw
+        pairs = [_addressed(part) for part in _listed_in(field, parts)]
     if pairs and all(not who for who, _ in pairs) and field.players:
         if len(pairs) != len(field.players):
             raise Misread(
@@ -353,12 +355,21 @@ def _per_player(field: Field, raw: Any) -> dict[str, Any]:
 def _records(field: Field, raw: Any) -> tuple[Any, ...]:
     if field.record is None:
         raise TypeError(field.name)
-    parts = [raw] if isinstance(raw, (str, Mapping)) else list(raw)
     inside = fields(field.record)
-    return tuple(
-        read(field.record, None, line(inside, part) if isinstance(part, str) else part, inside)
-        for part in parts
-    )
+    found = []
+    for part in _listed_in(field, [raw] if isinstance(raw, (str, Mapping)) else raw):
+        if not isinstance(part, (str, Mapping)):
+            raise Misread(f"{field.ask.text}: {_seen(part)} is no {kind_of(field.record)}.", "", field.name)
+        told = line(inside, part) if isinstance(part, str) else part
+        found.append(read(field.record, None, told, inside))
+    return tuple(found)
+
+
+def _listed_in(field: Field, raw: Any) -> Sequence[Any]:
+    """The answers in a list: JSON may hold anything where one is due."""
+    if not isinstance(raw, (list, tuple)):
+        raise Misread(f"{field.ask.text}: {_seen(raw)} is no list.", field.ask.section, field.name)
+    return raw
 
 
 def value(field: Field, raw: Any) -> Any:

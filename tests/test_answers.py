@@ -4,6 +4,7 @@ from memory import Memory
 
 from referee import answers, session
 from referee.errors import Illegal, Misread
+from referee.model import replace
 
 
 @pytest.fixture
@@ -185,3 +186,22 @@ def test_an_open_choice_that_stands_last_may_have_several_words(tiny_game):
     field = answers.fields(tiny.Turn, None)[0]
     assert answers.line([field], "harvest moon") == {"card": "harvest moon"}
     assert answers.value(field, "harvest moon") == "harvest moon"
+
+
+@pytest.mark.parametrize("raw", [5, 1.5, True, None])
+def test_what_json_puts_where_answers_of_players_are_due_is_refused_in_a_sentence(night, raw):
+    night.tell("turn moon 4")
+    with pytest.raises(Misread, match="is no list"):
+        session.read(night.table, "play", {"lanterns": raw})
+
+
+@pytest.mark.parametrize(("raw", "told"), [(5, "is no list"), ([5], "is no lamp"), ([None], "is no lamp")])
+def test_what_json_puts_where_records_are_due_is_refused_in_a_sentence(raw, told):
+    with pytest.raises(Misread, match=told):
+        answers.read(tiny.Wall, None, {"lamp": raw})
+
+
+def test_a_dash_is_no_answer_for_somebody_who_has_no_default():
+    field = replace(answers.fields(tiny.Brightest)[0], default={})
+    with pytest.raises(Misread, match="Lantern of Ed: - stands for nothing here"):
+        answers.value(field, "Ed:-")
