@@ -80,7 +80,7 @@ class Decision(Owed, frozen=True):
 
     def says(self, state: State) -> str:
         """Say how many zombies attack."""
-        return f"{_zombies(state)}: everyone shows fight or flee at once; say who fled"
+        return f"{_zombies(state)}: everyone shows fight or flee at once; say who fled (Enter: nobody)"
 
 
 class Arms(Owed, frozen=True):
@@ -90,10 +90,9 @@ class Arms(Owed, frozen=True):
         """Name who has something to use, in the order of declaring."""
         who = armed(state) or fighting(state)
         verb = "declares" if len(who) == 1 else "declare"
-        fire = (
-            f", or the {' or '.join(map(title, burnable(state)))} burns (ignite)" if burnable(state) else ""
-        )
-        return f"{_zombies(state)}: {', then '.join(who)} {verb} the items used{fire}"
+        burns = " or ".join(map(title, burnable(state)))
+        how = f"(declare), or the {burns} burns (ignite)" if burns else "(Enter: all that help)"
+        return f"{_zombies(state)}: {', then '.join(who)} {verb} the items used {how}"
 
 
 class Damage(Owed, frozen=True):

@@ -7,6 +7,7 @@ from referee.games.zombie_in_my_pocket.agenda import Damage, Reading, head
 from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, TILES, title
 from referee.games.zombie_in_my_pocket.state import (
     State,
+    alive,
     armed,
     burnable,
     carried,
@@ -79,6 +80,11 @@ def _heads(state: State) -> tuple[str, ...]:
     return tuple(name for name in living(state) if name != spared) or living(state)
 
 
+def _lone(state: State) -> Any:
+    left = living(state)
+    return left[0] if len(left) == 1 else REQUIRED
+
+
 def _strange_items(state: State) -> list[str]:
     strange = [one.id for one in state.items if one.id not in ITEMS]
     free = [name for name in ("another-item", "another-item-2") if name not in strange]
@@ -126,7 +132,8 @@ def _gifts(state: State) -> Sequence[Choice]:
         for who in living(state)
         for one in carried(state, who)
     ]
-    return [*items, *([Choice("totem", f"the totem, held by {state.bearer}")] if state.bearer else [])]
+    totem = [Choice("totem", f"the totem, held by {state.bearer}")] if alive(state, state.bearer) else []
+    return [*items, *totem]
 
 
 def _first_burnable(state: State) -> Any:
@@ -213,6 +220,7 @@ class BreakWindow(Event, frozen=True):
         Ask(
             "Who takes 1 damage from the glass",
             choices=living,
+            default=_lone,
             section="appendix/special-tiles/dining-room",
             otherwise="The glass can't hurt {value}; it has to be a living player.",
         ),
@@ -413,7 +421,7 @@ class Decide(Event, frozen=True):
             choices=living,
             default=(),
             section="resolving-an-event/zombie-encounter",
-            otherwise="{value} can't flee: only living players show a decision card.",
+            otherwise="{value} can't flee: only living players show a decision card; type their names, or - if all fight.",
         ),
     ]
 

@@ -81,13 +81,26 @@ def item(name: str) -> Item:
     return ITEMS.get(name) or Item(name, title(name))
 
 
-def meant(name: str, known: Collection[str]) -> str:
-    """The known name that this one is most likely a misspelling of, as a title; "" if it is known, or like none."""
+def nameless(name: str) -> bool:
+    """Whether this is no name at all: a number of a menu or a single letter is a slip of the finger."""
+    return sum(letter.isalpha() for letter in name) < 2
+
+
+def meant(name: str, known: Collection[str], found: Collection[str] = ()) -> str:
+    """The title of the name that this one begins, goes on from, is a word of, or misspells; "" if it is one, or like none.
+
+    `found` are names the table gave itself: one of them may be told from the next by a number, and stand-ins are alike.
+    """
     from difflib import get_close_matches
 
-    if name in known:
+    alike = name[-1:].isdigit() or name.startswith("another-")
+    names = tuple(known) if alike else (*known, *found)
+    if name in names:
         return ""
-    return next((title(near) for near in get_close_matches(name, known, 1, cutoff=0.8)), "")
+    parts = [
+        one for one in names if one.startswith(name) or name.startswith(f"{one}-") or name in one.split("-")
+    ]
+    return next((title(near) for near in [*parts, *get_close_matches(name, names, 1, cutoff=0.8)]), "")
 
 
 def named(side: str) -> tuple[str, ...]:

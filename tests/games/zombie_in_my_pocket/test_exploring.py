@@ -41,6 +41,34 @@ def test_a_misspelt_tile_is_asked_back_instead_of_laid(story, typo):
     assert "No tile is called" in str(story(DUO).refused(f"explore {typo}"))
 
 
+@pytest.mark.parametrize("slip", ["1", "y", "7 7"])
+def test_a_number_of_a_menu_or_a_single_letter_is_no_tile(story, slip):
+    refusal = story(DUO).refused(f"explore {slip}")
+    assert refusal.section == "exploring"
+    assert "another-indoor-tile will do" in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [("temple", "Evil Temple"), ("closet", "Storage Closet"), ("kitchen blessing", "Kitchen")],
+)
+def test_a_part_of_a_known_name_and_a_known_name_with_more_are_asked_back(story, typed, known):
+    assert f"{known} is" in str(story(DUO).refused(f"explore {typed}"))
+
+
+@pytest.mark.parametrize(("typed", "known"), [("dining", "Dining Room"), ("evil", "Evil Temple")])
+def test_outdoors_the_beginning_of_an_indoor_name_lays_no_outdoor_tile(story, typed, known):
+    inside = ("foyer", "dining-room", "evil-temple")
+    told = story(DUO, place="garden", indoor=inside, outdoor=("patio", "garden"))
+    assert f"{known} is" in str(told.refused(f"explore {typed}"))
+
+
+def test_a_tile_the_table_named_is_not_laid_again_misspelt_but_may_have_a_numbered_neighbour(story):
+    told = story(DUO, place="patio", indoor=("foyer", "dining-room"), outdoor=("patio", "shed"))
+    assert "Shed is" in str(told.refused("explore shedd"))
+    assert told.tell("explore shed 2").state.place == "shed-2"
+
+
 def test_going_back_needs_no_new_tile_and_brings_an_event_card(story):
     told = story(DUO).tell("explore kitchen", "blessing", "explore foyer")
     assert told.state.place == "foyer"
@@ -135,6 +163,12 @@ def test_the_glass_can_kill_and_the_party_goes_on(story):
     told.tell("break-window Bob", "blessing")
     assert told.state.deaths == (("Bob",),)
     assert told.health == (4, 0)
+
+
+def test_a_lone_player_need_not_say_whom_the_glass_hurts(story):
+    told = at_window(story, ("Ann",)).tell("break-window")
+    assert told.health == (5,)
+    assert told.state.place == "patio"
 
 
 def test_a_lone_player_with_one_health_dies_at_the_window(story):

@@ -124,6 +124,24 @@ def test_a_dead_bearer_leaves_the_totem_with_the_items(story):
     assert told.state.bearer == "Ann"
 
 
+def test_a_dead_bearer_gives_nothing_away_all_goes_to_the_heir(story, item):
+    told = story(TRIO, totem="held", bearer="Kim", items=(item("rake", "Kim", bonus=1), item("oil", "Bob")))
+    told.tell("explore kitchen")
+    told.state = replace(told.state, health={"Ann": 3, "Bob": 3, "Kim": 1})
+    told.tell("curse", "suffer")
+    assert "Nobody alive holds totem" in str(told.refused("give totem Ann"))
+    assert "Nobody alive holds rake" in str(told.refused("give rake Ann"))
+    told.tell("bequeath Bob")
+    assert told.state.bearer == "Bob"
+    assert {one.holder for one in told.state.items} == {"Bob"}
+
+
+def test_with_only_a_dead_bearer_holding_something_nothing_is_given(story):
+    told = story(TRIO, totem="held", bearer="Kim").tell("explore kitchen")
+    told.state = replace(told.state, health={"Ann": 3, "Bob": 3, "Kim": 1})
+    assert "Nobody holds anything" in str(told.tell("curse", "suffer").refused("give totem Ann"))
+
+
 def test_several_dead_each_name_an_heir(story, item):
     told = story(("Ann", "Bob", "Kim", "Dan"), items=(item("rake", "Kim", bonus=1), item("oil", "Dan")))
     told.tell("explore kitchen")
@@ -219,6 +237,21 @@ def test_a_misspelt_item_is_asked_back_instead_of_found(story):
 
 
 @pytest.mark.parametrize(
+    ("slip", "words"),
+    [
+        ("1", "needs a name"),
+        ("saw", "Chain Saw is"),
+        ("rake 2", "has no number"),
+        ("shotgun 2", "has no number"),
+        ("shovl", "Shovel is"),
+    ],
+)
+def test_a_number_a_part_or_a_misspelling_of_a_name_is_no_new_item(story, item, slip, words):
+    told = story(TRIO, items=(item("shovel", "Bob"),)).tell("explore kitchen", "item")
+    assert words in str(told.refused(f"search {slip}"))
+
+
+@pytest.mark.parametrize(
     ("name", "words"),
     [
         ("chain-saw", "+3 in combat while it has fuel"),
@@ -284,6 +317,22 @@ def test_on_the_last_card_of_the_night_no_search_is_possible(story):
     assert told.outcome.title == "Midnight: all is lost"
     assert told.said("no card is left to search with")
     assert told.state.items == ()
+
+
+def test_a_card_lost_while_an_item_is_near_ends_the_search_but_not_the_turn(story):
+    """Two cards left: the burial's event senses an item, the last card is lost, and the burial still ends the curse."""
+    told = story(
+        TRIO,
+        place="graveyard",
+        indoor=("foyer", "bathroom"),
+        outdoor=("patio", "graveyard"),
+        totem="held",
+        bearer="Kim",
+        drawn=25,
+    )
+    told.tell("bury", "item", "adjust cards - -1 a card is torn")
+    assert told.said("no card is left to search with")
+    assert told.outcome.title == "The curse is ended"
 
 
 def test_with_two_cards_left_the_search_uses_the_last_one_and_then_it_is_midnight(story):

@@ -139,6 +139,12 @@ def test_an_etching_found_after_the_burial_wins_at_once_before_its_event(story, 
     assert told.drawn == 0
 
 
+def test_an_item_on_the_last_card_of_the_night_is_out_of_reach_but_the_burial_still_wins(story):
+    told = at_grave(story, drawn=26, indoor=("foyer", "bathroom")).tell(BURY, "item")
+    assert told.said("no card is left to search with")
+    assert told.outcome.title == "The curse is ended"
+
+
 def test_the_last_card_of_the_night_may_still_win(story):
     told = at_grave(story, drawn=26, indoor=("foyer", "bathroom")).tell(BURY, "blessing")
     assert told.outcome.title == "The curse is ended"

@@ -57,6 +57,7 @@ AUTOMATIC: dict[type[Any], Callable[[State, Any], Ruling | None]] = {
     Escape: zombie_encounter.escape,
     Attempt: special_tiles.attempted,
     Bearer: special_tiles.lone_bearer,
+    Sensed: resolving_an_event.out_of_reach,
     Pass: group_leader.pass_on,
 }
 

@@ -9,6 +9,7 @@ from referee.games.zombie_in_my_pocket.printed import (
     TILES,
     meant,
     named,
+    nameless,
     slug,
     title,
 )
@@ -57,8 +58,8 @@ def _wrong_side(state: State, name: str, which: str) -> tuple[str, str] | None:
 
 
 def _not_in_stack(state: State, name: str, which: str) -> tuple[str, str] | None:
-    if not name:
-        return "A tile needs a name.", "exploring"
+    if nameless(name):
+        return f"A tile needs a name; {_any_other(state, which)}.", "exploring"
     if name in face_up(state):
         return f"The {title(name)} is face up already; a new tile is drawn from the stack.", "exploring"
     if not stack(state, which):
@@ -74,13 +75,18 @@ def _strange(state: State, name: str, which: str) -> tuple[str, str] | None:
     if not unnamed(state, which):
         waiting = spoken(title(one) for one in named(which) if one not in of_side(state, which))
         return f"{title(name)} can't be an {which} tile: only {waiting} can still be drawn.", "contents"
-    near = meant(name, TILES)
+    near = meant(name, TILES, face_up(state))
     if near:
         return (
-            f"No tile is called {title(name)}; {near} is. Say {unnamed(state, which)[0]} for any other.",
+            f"No tile is called {title(name)}; {near} is. For another, {_any_other(state, which)}.",
             "contents",
         )
     return None
+
+
+def _any_other(state: State, which: str) -> str:
+    left = unnamed(state, which)
+    return f"{left[0]} will do" if left else "? lists those that can be drawn"
 
 
 def no_window(state: State) -> Refusal | None:

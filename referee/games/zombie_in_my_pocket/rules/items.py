@@ -72,7 +72,7 @@ def may_give(state: State) -> Refusal | None:
     """Giving takes two living players and something to give."""
     if len(living(state)) < 2:
         return Refusal("Giving takes two living players.", GIVING)
-    if not state.bearer and not any(carried(state, name) for name in living(state)):
+    if not alive(state, state.bearer) and not any(carried(state, name) for name in living(state)):
         return Refusal("Nobody holds anything to give.", GIVING)
     return None
 

@@ -3,7 +3,7 @@
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.agenda import Loss, Pass, Reading, Sensed, Task, Unclaimed, head
 from referee.games.zombie_in_my_pocket.events import Blessing, Claim, Curse, DoNothing, Item, Search
-from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, item, meant, slug, title
+from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, item, meant, nameless, slug, title
 from referee.games.zombie_in_my_pocket.printed import Item as Printed
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.state import Held, State, cards_left, decider, held, hour, living
@@ -55,17 +55,21 @@ def curse(state: State, _event: Curse) -> Ruling:
 
 
 def sense(state: State, _event: Item) -> Ruling:
-    """An item is sensed: the leader may discard one more card, unless it was the last of the night (Z2)."""
+    """An item is sensed: the leader may discard one more card."""
     card = draw(done(state))
-    if not cards_left(card.state):
-        told = Finding(
-            "An item is near, but no card is left to search with: it stays where it is.", ITEM, ("Z2",)
-        )
-        return Ruling(card.state, (*card.findings, told))
+    after = replace(card.state, agenda=(Sensed(), *card.state.agenda))
     told = Finding(
         f"An item is near: {decider(state)} may discard one more card to find it, or do nothing.", ITEM
     )
-    return Ruling(replace(card.state, agenda=(Sensed(), *card.state.agenda)), (*card.findings, told))
+    return Ruling(after, (*card.findings, told) if cards_left(after) else card.findings)
+
+
+def out_of_reach(state: State, _head: Sensed) -> Ruling | None:
+    """Without a card left tonight there is nothing to search with, and what else the turn owes goes on (Z2)."""
+    if cards_left(state):
+        return None
+    text = "An item is near, but no card is left to search with: it stays where it is."
+    return Ruling(state, (Finding(text, ITEM, ("Z2",)),))
 
 
 def do_nothing(state: State, _event: DoNothing) -> Ruling:
@@ -95,14 +99,17 @@ def _spent(state: State) -> State:
 
 def strange_item(state: State, name: str) -> Refusal | None:
     """There are nine items: seven the rulebook names and two more."""
+    if nameless(name):
+        return Refusal("An item needs a name; another-item will do.", ITEM, "item")
+    if name[-1].isdigit() and name != "another-item-2":
+        text = f"An item's name has no number; {title(name)} is none, and what its card says is asked next."
+        return Refusal(text, ITEM, "item")
     others = [one.id for one in state.items if one.id not in ITEMS and one.id != name]
     room = CHEST.total - len(ITEMS)
-    near = meant(name, ITEMS) if not held(state, name) else ""
+    near = meant(name, ITEMS, [one.id for one in state.items])
     if near:
         text = f"No known item is called {title(name)}; {near} is. Say another-item for one of another name."
         return Refusal(text, ITEM, "item")
-    if not name:
-        return Refusal("An item needs a name.", ITEM, "item")
     if name == "totem":
         return Refusal("No event card shows the totem; it is sought in the Evil Temple.", ITEM, "item")
     if name in ITEMS or len(others) < room:

@@ -25,7 +25,7 @@ def offer(state: State) -> tuple[Finding, ...]:
             ),
         )
     if tile.searchable and state.place not in state.searched:
-        return (Finding("Once a game a whole turn can be spent on a search here.", CLOSET),)
+        return (Finding("Once a game a whole turn can be spent on a search here (search).", CLOSET),)
     text, section = OFFERS.get(state.place, ("", ""))
     return (Finding(text, section),) if text and _open(state) else ()
 

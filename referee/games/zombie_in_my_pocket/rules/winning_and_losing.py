@@ -1,6 +1,6 @@
 """How a night ends, and the game points that come with it (Winning and Losing, Scoring)."""
 
-from referee.games.zombie_in_my_pocket.agenda import Attempt, Card, Sensed, Table, Task, head
+from referee.games.zombie_in_my_pocket.agenda import Attempt, Card, Table, Task, head
 from referee.games.zombie_in_my_pocket.rules.special_tiles import curse_broken
 from referee.games.zombie_in_my_pocket.scoring import Share, shares_of
 from referee.games.zombie_in_my_pocket.state import State, cards_left, living
@@ -28,7 +28,7 @@ def ending(state: State) -> str:
         return "dead"
     if curse_broken(state):
         return "won"
-    return "midnight" if not cards_left(state) and isinstance(head(state), Task | Card | Sensed) else ""
+    return "midnight" if not cards_left(state) and isinstance(head(state), Task | Card) else ""
 
 
 def end(state: State, how: str) -> Ruling:
