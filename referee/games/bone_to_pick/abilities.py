@@ -58,7 +58,7 @@ def take_back(state: Horde, event: TakeBack) -> Ruling:
     player, _, card = event.card.rpartition(".")
     fighter = state.fighters[player]
     state = with_fighter(state, player, used=weapons.without(fighter.used, card), hand=(*fighter.hand, card))
-    return _moved(state, f"{player} takes a used card back into the hand", event.because)
+    return _moved(state, f"{player} takes a used card back into the hand", event.because, "B38")
 
 
 def may_discard(state: Horde) -> Refusal | None:
@@ -72,11 +72,13 @@ def discard(state: Horde, event: Discard) -> Ruling:
     player, _, card = event.card.rpartition(".")
     fighter = state.fighters[player]
     state = with_fighter(state, player, hand=weapons.without(fighter.hand, card), used=(*fighter.used, card))
-    return _moved(state, f"{player} discards a card from the hand", event.because)
+    return _moved(state, f"{player} discards a card from the hand", event.because, "B50")
 
 
-def _moved(state: Horde, what: str, because: str) -> Ruling:
-    return Ruling(state, (Finding(f"Table decision: {what} ({because}).", SECTION),))
+def _moved(state: Horde, what: str, because: str, hidden: str) -> Ruling:
+    """The card is not named: a note keeps hands and used piles off the screen, unless the table plays with open ones."""
+    notes = () if state.open_hands else (hidden,)
+    return Ruling(state, (Finding(f"Table decision: {what} ({because}).", SECTION, notes),))
 
 
 def may_hand_over(state: Horde) -> Refusal | None:

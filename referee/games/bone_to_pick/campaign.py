@@ -3,6 +3,7 @@
 from referee.games.bone_to_pick import events, upgrades, victory, weapons
 from referee.games.bone_to_pick import state as table
 from referee.games.bone_to_pick.end_of_round import onward, then
+from referee.games.bone_to_pick.modes import TABLES
 from referee.games.bone_to_pick.state import Horde, before_the_first_card, done, head, owed, with_fighter
 from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
@@ -24,8 +25,14 @@ def slot(state: Horde, event: events.Slot) -> Ruling:
     told = [_slot_told(state)]
     if len(state.slots) == len(table.LEVELS):
         state = _filled(state, "-".join(map(str, events.slots_left(state))))
-        told.append(_slot_told(state))
+        told += [_slot_told(state), _all_dealt_told(state)]
     return Ruling(state, tuple(told))
+
+
+def _all_dealt_told(state: Horde) -> Finding:
+    """No campaign leaves the hard Undead in the box, as a first base game may (B20)."""
+    whole = sum(TABLES.levels.values()) * state.mode.boxes
+    return Finding(f"All {whole} Undead are dealt out, the hard ones too.", SETUP, ("B20",))
 
 
 def _filled(state: Horde, undead: str) -> Horde:
@@ -73,7 +80,8 @@ def upgrade(state: Horde, event: events.Upgrade) -> Ruling:
         f"{player} keeps {kept} ({victory.victory_points(event.points)}); a weapon goes to the box. "
         f"{deck.cards} left in the upgrade deck, {deck.discards} discarded."
     )
-    told = Finding(text, "campaign/gaining-upgrade-cards", points={player: event.points})
+    stays = ("B14",) if len(state.fighters[player].upgrades) > 1 else ()
+    told = Finding(text, "campaign/gaining-upgrade-cards", stays, {player: event.points})
     shuffled = (upgrades.reshuffle_told(deck),) if deck.reshuffled else ()
     return then(Ruling(done(state), (*shuffled, told)), onward)
 

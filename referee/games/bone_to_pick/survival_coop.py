@@ -103,11 +103,14 @@ def play_in_turn(state: Coop, event: PlayInTurn) -> Ruling:
     winner = next(iter(takers(values, 1)), "")
     after, found = fought(_without(state, event.cards), tuple(values.values()), winner)
     if after.defeated > state.defeated:
-        found = (*found, award_told(values, 1, TURN))
+        upgrades = [player for player, card in event.cards.items() if is_upgrade(card)]
+        found = (*found, award_told(values, 1, TURN, upgrades))
     if after.over:
         return Ruling(ended(after), found)
     after = ended(replace(after, hands={player: hand.drawn() for player, hand in after.hands.items()}))
-    return Ruling(after, (*found, *_ran_dry(state, after), *_earned(after), *_quiet(state, after)))
+    return Ruling(
+        after, (*found, *_ran_dry(state, after), *_earned(after), *_starter(after), *_quiet(state, after))
+    )
 
 
 def _without(state: Coop, cards: dict[str, str]) -> Coop:
@@ -134,6 +137,20 @@ def _earned(after: Coop) -> tuple[Finding, ...]:
     )
 
 
+def _starter(after: Coop) -> tuple[Finding, ...]:
+    """Told once, after the first turn: who begins the next (B37)."""
+    if after.revealed > 1:
+        return ()
+    first = after.in_turn[0]
+    moves = first != after.players[0]
+    text = (
+        f"{first} begins the next turn; the start moves on clockwise."
+        if moves
+        else f"{first} begins every turn."
+    )
+    return (Finding(text, TURN, ("B37",)),)
+
+
 def _quiet(state: Coop, after: Coop) -> tuple[Finding, ...]:
     """Told once, when the second round begins."""
     rule, section = talk(after)
@@ -158,12 +175,13 @@ def take_reward(state: Coop, _event: TakeReward) -> Ruling:
     player = state.agenda[0].player
     after, found = rewarded(state)
     hand = after.hands[player]
+    notes = ("B46", "B34") if hand.upgrades else ("B46",)
     after = replace(after, hands=after.hands | {player: replace(hand, upgrades=hand.upgrades + 1)})
     text = (
         f"{player} puts {state.numbers.reward_at} trophies beside the board, draws {REWARD_DRAWS} upgrades and keeps one: "
         f"{plural(after.hands[player].size, 'card')} in hand."
     )
-    return Ruling(after, (*found, Finding(text, TURN, ("B46",))))
+    return Ruling(after, (*found, Finding(text, TURN, notes)))
 
 
 STEPS: dict[type[Event], Step] = {

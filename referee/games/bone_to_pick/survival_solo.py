@@ -160,7 +160,8 @@ def play_pair(state: Solo, event: PlayPair) -> Ruling | Refusal:
     if isinstance(table, Refusal):
         return table
     values = tuple(map(value, played.values()))
-    after, found = fought(table, values, state.players[0])
+    after, (told, *more) = fought(table, values, state.players[0])
+    found = (replace(told, notes=("B32",)) if any(map(is_upgrade, played.values())) else told, *more)
     if after.defeated > state.defeated:
         found = (*found, _trophy(after, values))
     return Ruling(ended(after, *(["refill"] if _owed(after) else [])), found)
@@ -208,7 +209,8 @@ def reward(state: Solo, event: Reward) -> Ruling:
     after, found = rewarded(state)
     card = f"{event.kept}u"
     text = f"{state.numbers.reward_at} trophies go to the board; an upgrade of {event.kept} lies beside the decks: {card}."
-    return Ruling(replace(after, kept=(*after.kept, card)), (*found, Finding(text, TURN, ("B35",))))
+    notes = ("B35", "B34") if state.kept else ("B35",)
+    return Ruling(replace(after, kept=(*after.kept, card)), (*found, Finding(text, TURN, notes)))
 
 
 STEPS: dict[type[Event], Step] = {

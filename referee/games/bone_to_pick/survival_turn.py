@@ -117,7 +117,8 @@ def fought(state: S, values: tuple[int, ...], winner: str) -> tuple[S, tuple[Fin
         return replace(state, defeated=state.defeated + 1, trophies=trophies), (told,)
     haven = max(0, state.haven - damage)
     left = f"{haven} of {HAVEN} Hit Points left" if haven else f"all {HAVEN} Hit Points are gone and it falls"
-    hurt = Finding(f"The Haven takes {damage} damage: {left}.", state.mode.course)
+    notes = ("B45",) if haven == HAVEN - 3 else ()  # with 3 Hit Points it would have fallen
+    hurt = Finding(f"The Haven takes {damage} damage: {left}.", state.mode.course, notes)
     return replace(state, haven=haven), (told, hurt)
 
 

@@ -1,7 +1,7 @@
 """Is the Undead defeated, and who takes it: sums and unique values (Attack, Outcome; Epic, Gaining Trophies)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from referee.games.bone_to_pick.modes import TABLES
 from referee.model import Finding, plural, spoken
@@ -68,26 +68,41 @@ def _compared(reached: int, power: int) -> str:
     return f"falls {power - reached} short of {power}: not defeated."
 
 
-def award_told(values: Mapping[str, int], cards: int, section: str) -> Finding:
-    """Which values cancel and who takes what, down to the last value that mattered."""
+def award_told(
+    values: Mapping[str, int], cards: int, section: str, upgrades: Collection[str] = ()
+) -> Finding:
+    """Which values cancel and who takes what, down to the last value that mattered; `upgrades` names who played one."""
     alone = unique(values)
+    alike = ("B49",) if mixed(values, upgrades, _last(alone, cards)) else ()
     if not alone:
-        return Finding(_nobody(values, cards), section, ("B10",) if 0 in values.values() else ())
+        zeros = ("B10",) if 0 in values.values() else ()
+        return Finding(_nobody(values, cards), section, (*zeros, *alike))
     (first, highest), *others = alone
     if cards == 1:
-        return Finding(
-            f"{_lead(highest, cancelled(values, highest))} the highest unique value: {first} takes the trophy.",
-            section,
-        )
+        text = f"{_lead(highest, cancelled(values, highest))} the highest unique value: {first} takes the trophy."
+        return Finding(text, section, alike)
     if not others:
         text = f"{_lead(highest, cancelled(values))} the only unique value: {first} takes both trophies."
-        return Finding(text, section, ("B24",))
+        return Finding(text, section, ("B24", *alike))
     second, lower = others[0]
     text = (
         f"{_lead(highest, cancelled(values, highest))} the highest unique value: {first} chooses first. "
         f"{_lead(lower, cancelled(values, lower, highest))} the next: {second} takes the other."
     )
-    return Finding(text, section)
+    return Finding(text, section, alike)
+
+
+def _last(alone: Sequence[tuple[str, int]], cards: int) -> int:
+    """The lowest value that still takes a trophy, below which nothing matters; 0 where all were looked at."""
+    return alone[cards - 1][1] if len(alone) >= cards else 0
+
+
+def mixed(values: Mapping[str, int], upgrades: Collection[str], above: int) -> bool:
+    """Whether a card above this value cancels only because a weapon and an upgrade of one value are alike (B49)."""
+    weapon, upgrade = (
+        Counter(worth for who, worth in values.items() if (who in upgrades) is kind) for kind in (False, True)
+    )
+    return any(1 in (weapon[worth], upgrade[worth]) for worth in weapon & upgrade if worth > above)
 
 
 def _lead(worth: int, gone: str) -> str:

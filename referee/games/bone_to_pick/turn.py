@@ -137,7 +137,8 @@ def awarded(state: Horde) -> Ruling:
     if not left:
         return then(ruling, rest)
     section = "epic/gaining-trophies" if state.mode.reveals > 1 else "base/outcome"
-    told = trophies.award_told(battle.values, len(left), section)
+    upgrades = [player for player, card in battle.played.items() if weapons.is_upgrade(card)]
+    told = trophies.award_told(battle.values, len(left), section, upgrades)
     takers = trophies.takers(battle.values, len(left)) or ("",) * len(left)
     if len(set(takers)) == 2 and len({one.trophy for one in battle.undead}) == 2:
         return Ruling(done(state, Due("choose", takers[0])), (*ruling.findings, told))
@@ -196,7 +197,12 @@ def hurt(state: Horde) -> Ruling:
         state = done(state, Due("board-side"))
         return Ruling(state, (*told, trophies.damage_told(undead[0].damage, state.damage, 0, "base/outcome")))
     dealt = trophies.damage_told(undead[0].damage, state.damage, state.haven, "base/outcome")
-    return then(Ruling(state, (*told, dealt)), rest)
+    return then(Ruling(state, (*told, replace(dealt, notes=(*dealt.notes, *_epic_haven(state))))), rest)
+
+
+def _epic_haven(state: Horde) -> tuple[str, ...]:
+    """An epic base game has the Hit Points of the base game, 3 or 4 (B41): it matters from the third damage on."""
+    return ("B41",) if state.mode.reveals > 1 and not state.mode.campaign and state.damage > 2 else ()
 
 
 def _spared_told(undead: list[Undead]) -> Finding:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from memory import Memory
 
 from referee import answers, session
-from referee.errors import Illegal, OutOfTurn
+from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick import GAME, upgrades, victory
 from referee.games.bone_to_pick.state import Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
@@ -162,6 +162,13 @@ def test_only_weapon_cards_may_be_given_away():
     assert refused.value.section == "campaign/gaining-upgrade-cards"
     with pytest.raises(Illegal, match="Ann has no weapon 2 to give away."):
         play.line("5 1 2")
+    play.line("5 1 3")
+    assert play.last[0].notes == ("B14",)
+    assert {"9u", "5u"} <= set(play.state.fighters["Ann"].owned)
+
+
+def test_nothing_had_to_be_ruled_on_earlier_upgrades_when_the_first_is_kept():
+    assert played_round().lines("1; 9 3 2").last[0].notes == ()
 
 
 @pytest.mark.parametrize(
@@ -264,6 +271,11 @@ def test_the_board_is_offered_first_and_never_blocks_the_first_card():
 def test_three_slots_of_the_board_give_the_fourth():
     play = Play("campaign", "Ann Bob").lines("slot 7-3-0; slot 2-6-2; slot 1-6-3")
     assert play.state.slots == ((7, 3, 0), (2, 6, 2), (1, 6, 3), (0, 5, 5))
+    assert play.texts[-2:] == [
+        "Round 4: 0 easy, 5 medium and 5 hard Undead.",
+        "All 40 Undead are dealt out, the hard ones too.",
+    ]
+    assert play.last[-1].notes == ("B20",)
     assert "slot" not in due(play)
 
 
@@ -273,6 +285,15 @@ def test_a_slot_that_is_not_ten_undead_or_more_than_the_box_holds_is_refused():
         with pytest.raises(Illegal, match="3 easy, 17 medium and 10 hard are left for it") as refused:
             play.line(f"slot {wrong}")
         assert refused.value.section == "campaign/campaign-game-setup"
+
+
+@pytest.mark.parametrize("mode", ["campaign", "campaign-team", "epic-campaign", "epic-campaign-team"])
+def test_a_campaign_can_not_leave_the_hard_undead_in_the_box(mode):  # B20
+    players = " ".join("ABCDEFGH"[:8] if "epic" in mode else "ABCD")
+    with pytest.raises(Misread, match="has no setting 'hard-cards'; its settings: ") as refused:
+        Play(mode, players, {"hard-cards": "without"})
+    assert refused.value.field == "set"
+    assert next(one.note for one in GAME.settings if one.id == "hard-cards") == "B20"
 
 
 def test_an_undead_that_the_slot_of_this_round_does_not_hold_is_refused():
@@ -475,6 +496,8 @@ def test_a_used_card_can_be_taken_back_and_one_in_hand_discarded():
     assert "10" in play.state.fighters["Ann"].hand
     assert "9" not in play.state.fighters["Bob"].hand
     assert all("10" not in text for text in play.texts)
+    # the used pile and the hand are nobody's business: no card is named
+    assert [finding.notes for finding in play.told[-2:]] == [("B38",), ("B50",)]
 
 
 def test_a_base_game_has_no_abilities_to_take_effect():
@@ -492,6 +515,7 @@ def test_a_bare_number_is_the_weapon_if_held_and_else_the_upgrade():
 def test_a_weapon_and_an_upgrade_of_one_value_cancel_each_other():
     play = with_abilities().lines("5 5 1; 7 6 7u")
     assert play.texts[1] == "Two 7s cancel; 6 is the highest unique value: Bob takes the trophy."
+    assert play.last[1].notes == ("B49",)
 
 
 # --- laws ---------------------------------------------------------------------------------------------------------

@@ -95,6 +95,33 @@ def test_of_equal_damages_one_counts():
     assert play.last[1].notes == ("B23",)
 
 
+@pytest.mark.parametrize(
+    ("haven", "damages", "notes"),
+    [
+        # damage told each turn, and what the last one cites: 3 Hit Points fall at 3, 4 stand
+        ("3", "1 1 1", ("B5", "B6", "B41")),
+        ("3", "1 1", ()),
+        ("4", "1 2", ("B41",)),
+        ("4", "1 2 1", ("B5", "B6", "B41")),
+    ],
+)
+def test_an_epic_haven_has_the_hit_points_of_the_base_game(haven, damages, notes):  # B41
+    play = Play("epic", SEVEN, {"haven": haven})
+    for turn, damage in enumerate(damages.split(), 1):
+        play.line(f"99 1 {damage} 99 1 2").line(" ".join([str(turn)] * 7))
+    taken = next(finding for finding in play.last if finding.text.startswith("The Haven takes"))
+    assert taken.notes == notes
+    assert (play.outcome is None) is ("B5" not in notes)
+
+
+def test_an_epic_campaign_reads_its_hit_points_off_the_board_and_not_off_our_reading():
+    play = Play("epic-campaign", SEVEN).lines(f"board-side 5; reveal-pair 99 1 2 99 1 2; {ONE_UNIQUE}")
+    play.lines("99 1 2 99 1 2; 1 1 1 1 1 1 1")
+    assert ("The Haven takes 2 damage: 1 of 5 Hit Points left.", ()) in [
+        (one.text, one.notes) for one in play.last
+    ]
+
+
 def test_one_undead_alone_is_not_revealed_in_an_epic_game():
     with pytest.raises(OutOfTurn, match="Two Undead are revealed at once: reveal-pair.") as early:
         Play("epic", SEVEN).line("/reveal 9 5 1")

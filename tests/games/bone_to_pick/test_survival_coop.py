@@ -114,6 +114,18 @@ def test_when_fewer_than_three_upgrades_are_left_the_discards_are_shuffled_in():
     assert "B43" in notes(ruling)
 
 
+def test_a_player_may_own_any_number_of_upgrades():  # B34
+    table = seated("coop", *TWO)
+    rulings = []
+    for card, other in ((10, 1), (9, 2)):
+        for _ in range(3):
+            table.tell("next-undead 10 1")
+            table.tell(f"play-in-turn Ann:{card} Bob:{other}")
+        rulings.append(table.tell("take-reward"))
+    assert ["B34" in notes(one) for one in rulings] == [False, True]
+    assert state(table).hands["Ann"].upgrades == 2
+
+
 def test_a_card_is_drawn_after_playing_an_upgrade_too():  # B46
     table = seated("coop", *TWO)
     rewarded(table)
@@ -129,7 +141,7 @@ def test_an_upgrade_cancels_a_weapon_of_the_same_value():  # B49
     table = seated("coop", *TWO)
     rewarded(table)
     table.tell("next-undead 10 1")
-    table.tell("play-in-turn 7u 7")
+    assert "B49" in notes(table.tell("play-in-turn 7u 7"))
     assert state(table).trophies == {"Ann": 0, "Bob": 0}
 
 
@@ -180,6 +192,18 @@ def test_the_starting_player_stays_the_first_seat():  # B37
         orders.append(field(table).players)
         table.tell(f"play-in-turn {len(orders)} {len(orders)} {len(orders)}")
     assert orders == [THREE] * 3
+    assert starts_told(table) == [(1, "Ann begins every turn.")]
+
+
+def starts_told(table):
+    """(number of the turn, sentence) for everything said on who begins."""
+    rulings = [one.ruling for one in table.table.entries if one.event.name() == "play-in-turn"]
+    return [
+        (turn, finding.text)
+        for turn, ruling in enumerate(rulings, 1)
+        for finding in ruling.findings
+        if "B37" in finding.notes
+    ]
 
 
 def test_the_starting_player_may_rotate_clockwise():  # B37
@@ -190,6 +214,7 @@ def test_the_starting_player_may_rotate_clockwise():  # B37
         orders.append(field(table).players)
         table.tell(f"play-in-turn {len(orders)} {len(orders)} {len(orders)}")
     assert orders == [THREE, ("Bob", "Kim", "Ann"), ("Kim", "Ann", "Bob"), THREE]
+    assert starts_told(table) == [(1, "Bob begins the next turn; the start moves on clockwise.")]
 
 
 def test_the_sum_is_told_in_the_order_of_play():

@@ -32,6 +32,18 @@ def test_the_haven_has_four_hit_points_and_forty_undead_wait():  # B45
     assert (state(table).haven, state(table).remaining) == (4, 40)
 
 
+def test_that_the_haven_has_four_hit_points_is_cited_where_three_would_have_fallen():  # B45
+    table = solo("1+1+1 1+1+1")
+    hurt = []
+    for refill in ("2 2", "2 2", "2 2", ""):
+        table.tell("next-undead 40 1")
+        row = "1 1" if refill else "2 2"
+        hurt.append("B45" in notes(table.tell(f"play-pair {row}")))
+        if refill:
+            table.tell(f"refill {refill}")
+    assert hurt == [False, False, True, False]
+
+
 @pytest.mark.parametrize("row", ["7+0 9+9+2", "7+0+3+1 9+9+2", "7+0+11 9+9+2"])
 def test_a_row_is_exactly_three_weapons(row):
     with pytest.raises(Illegal):
@@ -168,6 +180,7 @@ def test_an_upgrade_stands_in_for_one_card_and_needs_no_refill():  # B32
     table.tell("next-undead 21 1")
     ruling = table.tell("play-pair 12u 9")
     assert "12 + 9 = 21" in told(ruling)
+    assert "B32" in notes(ruling)
     assert field(table).players == ("right",)
     table.tell("refill 0")
     assert {name: len(deck.row) for name, deck in state(table).decks.items()} == {"left": 3, "right": 3}
@@ -176,8 +189,10 @@ def test_an_upgrade_stands_in_for_one_card_and_needs_no_refill():  # B32
 
 def test_two_upgrades_stand_in_for_both_cards_and_nothing_is_turned_up():  # B32, B34
     table = with_upgrades(12, 3)
+    rewards = [entry.ruling for entry in table.table.entries if entry.event.name() == "reward"]
+    assert ["B34" in notes(one) for one in rewards] == [False, True]  # any number may lie beside the decks
     table.tell("next-undead 15 1")
-    table.tell("play-pair 3u 12u")
+    assert "B32" in notes(table.tell("play-pair 3u 12u"))
     assert due(table) == ["next-undead"]
     assert (state(table).kept, state(table).trophies) == ((), {"Ann": 1})
     assert state(table).upgrades.discards == 2 * 2 + 2

@@ -265,6 +265,27 @@ def test_whoever_takes_a_card_upgrades_as_a_holder_and_no_more_cards_than_copies
     assert len(found.cards) <= copies
 
 
+@pytest.mark.parametrize(
+    ("values", "upgrades", "cards", "notes"),
+    [
+        pytest.param({"A": 7, "B": 7, "C": 6}, ["A"], 1, ("B49",), id="a 7 and a 7u cancel"),
+        pytest.param({"A": 7, "B": 7, "C": 6}, [], 1, (), id="two weapons cancel anyway"),
+        pytest.param({"A": 7, "B": 7, "C": 6}, ["A", "B"], 1, (), id="two upgrades cancel anyway"),
+        pytest.param({"A": 7, "B": 7, "C": 7, "D": 6}, ["A"], 1, ("B49",), id="the upgrade would be unique"),
+        pytest.param(
+            {"A": 7, "B": 7, "C": 7, "D": 7, "E": 6}, ["A", "B"], 1, (), id="two of each cancel anyway"
+        ),
+        pytest.param({"A": 5, "B": 5, "C": 6}, ["A"], 1, (), id="below the value that takes the trophy"),
+        pytest.param(
+            {"A": 5, "B": 5, "C": 6}, ["A"], 2, ("B24", "B49"), id="looked at for the second trophy"
+        ),
+        pytest.param({"A": 5, "B": 5}, ["A"], 1, ("B49",), id="nobody takes it"),
+    ],
+)
+def test_that_a_weapon_and_an_upgrade_are_one_value_is_cited_where_it_decides(values, upgrades, cards, notes):
+    assert trophies.award_told(values, cards, "base/outcome", upgrades).notes == notes
+
+
 # --- trophies ------------------------------------------------------------------------------------------------------
 
 plays = st.dictionaries(st.sampled_from("ABCDEFGHIJKL"), st.integers(0, 12), min_size=1)
