@@ -5,7 +5,6 @@ the fuzzer and the reader need to know. `fields` makes them, `line` splits a typ
 event (or raises Misread), `check` says whether its answers may be given now (a `Refusal`, which is Illegal).
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
@@ -20,7 +19,6 @@ E = TypeVar("E", bound=Struct)
 #: what the box knows: (what is printed, key of the card) -> value or None
 Lookup = Callable[[str, str], Any]
 
-_NUMBER = re.compile(r"[+-]?\d{1,9}")
 _YES = frozenset({"y", "yes", "true", "on", "1"})
 _NO = frozenset({"n", "no", "false", "off", "0"})
 
@@ -190,11 +188,12 @@ def _number(field: Field, raw: Any, player: str) -> int:
         chosen = words.match(word, field.options(player) or (), field.name)
         if isinstance(chosen, int):
             return chosen
-    if not isinstance(raw, str) or not _NUMBER.fullmatch(word):
+    number = words.whole(word) if isinstance(raw, str) else None
+    if number is None:
         raise Misread(
             f"{_whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name
         )
-    return int(word)
+    return number
 
 
 def _seen(raw: Any) -> str:

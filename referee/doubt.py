@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -16,7 +15,6 @@ from referee.session import Record, Table
 
 #: how many explanations of a difference are worth reading
 MOST_EXPLANATIONS = 12
-_WHOLE = re.compile(r"[+-]?\d{1,9}")
 
 
 # --- judging again ----------------------------------------------------------------------------------------------
@@ -308,9 +306,10 @@ def wanted(table: Table, given: Mapping[str, Any]) -> dict[tuple[str, str], int]
             owner = _owner(held_by, who, name) if colon else ""
             if owner not in held_by:
                 raise Misread(f"{name}: say whose, like {name}={held_by[0]}:{part}.", field=name)
-            if not _WHOLE.fullmatch(number.strip()):
-                raise Misread(f"{name}: '{number}' is no whole number.", field=name)
-            found[name, owner] = int(number)
+            told = words.whole(number)
+            if told is None:
+                raise Misread(f"{name}: '{number[:40]}' is no whole number.", field=name)
+            found[name, owner] = told
     return found
 
 

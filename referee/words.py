@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -14,6 +15,8 @@ _JOINERS = frozenset("\u200d\ufe0f")
 RESERVED = ",:=+;/"
 LONGEST_NAME = 40
 LONGEST_TEXT = 300
+
+_WHOLE = re.compile(r"[+-]?\d{1,9}")  # what isdigit calls digits, int can't always read
 
 
 def clean(text: str) -> str:
@@ -53,6 +56,11 @@ def name(text: str, what: str = "player") -> str:
             field=what,
         )
     return cleaned
+
+
+def whole(text: str) -> int | None:
+    """The whole number of at most nine digits that a text is, with or without a sign; None if it is none."""
+    return int(text) if _WHOLE.fullmatch(text.strip()) else None
 
 
 def fold(text: str) -> str:

@@ -143,6 +143,8 @@ class TestScripts:
             '{"event": 3}',
             '{"event": "turn", "answers": []}',
             '{"event": "turn", "x": 1}',
+            '{"event": "turn", "event": "rest"}',
+            '{"event": "turn", "answers": {"card": "moon", "light": 3, "light": 2}}',
             "[" * 100_000,
         ],
     )
@@ -150,6 +152,17 @@ class TestScripts:
         code, out, err = night("record", "--script", "-", stdin=line)
         assert (code, out) == (2, "")
         assert err.startswith("Line 1: ")
+
+
+def test_a_script_may_begin_with_a_byte_order_mark(night):
+    assert night("record", "--script", "-", stdin="\ufeff" + TestScripts.GOOD)[0] == 0
+
+
+@pytest.mark.parametrize("number", ["\N{SUPERSCRIPT TWO}", "9" * 5000])
+def test_a_number_of_an_entry_that_int_can_not_read_is_misread(night, number):
+    night("record", "turn", "moon", "3")
+    assert night("whatif", number, "light=2")[0] == 2
+    assert night("amend", number, "light=2", "--because", "x")[0] == 2
 
 
 def test_next_tells_a_program_enough_to_play_to_the_end(night):

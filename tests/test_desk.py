@@ -1,6 +1,7 @@
 """The disputes desk on the invented game: settle, doubt, correct, compare, prove."""
 
 import json
+import os
 
 import msgspec
 import pytest
@@ -67,6 +68,11 @@ class TestSettle:
         assert code == 0
         assert [one["ok"] for one in answered] == [True, False, False, True]
         assert [one["error"]["line"] for one in answered if not one["ok"]] == [2, 3]
+
+    def test_a_key_that_stands_twice_in_a_line_is_refused_not_dropped(self, told):
+        line = '{"lanterns": {"A": 1}, "lanterns": {"A": 2}}'
+        code, out, _ = told("settle", "tiny", "brightest", "--script", "-", stdin=line)
+        assert (code, "'lanterns' stands twice" in document((0, out, ""))["error"]["message"]) == (0, True)
 
     def test_the_list_of_questions_says_their_fields_as_data(self, told):
         listed = document(told("settle", "--json"))["games"]
@@ -241,7 +247,18 @@ class TestCompare:
         ]
         assert found["explanations"] == ["Entry 5 (wet Ann) meant Bob, not Ann."]
 
-    @pytest.mark.parametrize("given_", ["gold=3", "warmth=5", "warmth=Eve:5", "wax=many"])
+    @pytest.mark.parametrize(
+        "given_",
+        [
+            "gold=3",
+            "warmth=5",
+            "warmth=Eve:5",
+            "wax=many",
+            "wax=\N{SUPERSCRIPT TWO}",
+            "wax=+-3",
+            f"wax={'9' * 5000}",
+        ],
+    )
     def test_what_cannot_be_compared_is_misread(self, told, given_):
         assert told("compare", given_)[0] == 2
 
@@ -308,6 +325,18 @@ class TestDispute:
         assert "Ann" not in text
         assert "Bob" not in text
         assert told("check", str(path))[0] == 0
+
+    def test_a_bundle_replaces_a_bundle_and_no_other_file(self, told, bundle, tmp_path):
+        assert told("export", "--to", str(bundle))[0] == 0
+        other = next((tmp_path / "home" / "sessions").glob("*.json"))
+        before = other.read_bytes()
+        code, _, err = told("export", "--to", str(other))
+        assert (code, other.read_bytes()) == (2, before)
+        assert "would be overwritten" in err
+
+    def test_a_pipe_that_nobody_writes_to_is_no_bundle(self, told, tmp_path):
+        os.mkfifo(tmp_path / "pipe.json")
+        assert "no ordinary file" in told("check", str(tmp_path / "pipe.json"))[1]
 
     def test_an_unknown_format_is_refused(self, told):
         assert told("export", "--format", "stone")[0] == 2

@@ -23,6 +23,7 @@ from referee.cli.options import (
 )
 from referee.errors import Misread, NotSaved, RefereeError, Unknown
 from referee.model import Game, Verdict, plural, spoken
+from referee.words import whole
 
 Given = Annotated[list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="The answers.")]
 Settings = Annotated[
@@ -129,24 +130,17 @@ def _questions(ctx: typer.Context, game: Game | None) -> None:
         )
 
 
+_BATCH = 'A line is an object of answers, like {"power": 33}.'
+
+
 def _batch(game: Game, name: str, agreed: Mapping[str, str], script: str) -> None:
     """A verdict a line in the order of the lines, a bad line's error in its place."""
     for number, line in scripts.lines(script):
         try:
-            emit(_document(desk.settle(game, name, _answers(line), agreed)))
+            emit(_document(desk.settle(game, name, scripts.document(line, _BATCH), agreed)))
         except RefereeError as error:
             error.line = number
             emit(error.as_json())
-
-
-def _answers(line: str) -> dict[str, Any]:
-    try:
-        told = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Misread(f"This line is no JSON: {str(error)[:80]}.") from error
-    if not isinstance(told, dict):
-        raise Misread('A line is an object of answers, like {"power": 33}.')
-    return told
 
 
 # --- does it matter? --------------------------------------------------------------------------------------------
@@ -166,7 +160,7 @@ def whatif(
 ) -> None:
     """Judge a session again with one thing changed; write nothing."""
     said = list(words or [])
-    positional = said.pop(0) if said and not said[0].isdigit() and "=" not in said[0] else None
+    positional = said.pop(0) if said and whole(said[0]) is None and "=" not in said[0] else None
     found = table(ctx, name, positional)
     if said or settings:
         _one_change(ctx, found, said, settings)
@@ -251,8 +245,9 @@ def _retold(found: session.Table, said: list[str]) -> dict[int, Any]:
     """`3 weapons=Ann:7 5 power=12`: entry -> the event as it should have been."""
     told: dict[int, list[str]] = {}
     for word in said:
-        if word.isdigit():
-            told[int(word)] = []
+        number = whole(word)
+        if number is not None:
+            told[number] = []
         elif not told:
             raise Misread(
                 "Say the entry first, like `3 weapons=Ann:7`; `referee log` numbers them.", field="number"
@@ -461,6 +456,8 @@ def export(
     if to is None:
         typer.echo(text, nl=False)
         return
+    if to.is_file() and scripts.bundle(to) is None:
+        raise Misread(f"{to} is no bundle and would be overwritten; choose another name.", field="to")
     try:
         to.write_text(text, encoding="utf-8")
     except OSError as error:

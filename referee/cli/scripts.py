@@ -1,10 +1,13 @@
-"""What commands read besides options: files of JSON lines, and `key=value` pairs."""
+"""What commands read besides options: files of JSON lines, bundles, and `key=value` pairs."""
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
-from referee.errors import Misread
+from referee import disk
+from referee.errors import BadLog, Misread
 
 
 def lines(script: str) -> Iterator[tuple[int, str]]:
@@ -14,10 +17,10 @@ def lines(script: str) -> Iterator[tuple[int, str]]:
         Misread: the file can't be read.
 
     """
-    if script == "-":
-        yield from _numbered(sys.stdin)
-        return
     try:
+        if script == "-":
+            yield from _numbered(sys.stdin or ())  # closed: nothing comes
+            return
         with Path(script).open(encoding="utf-8") as opened:
             yield from _numbered(opened)
     except (OSError, UnicodeDecodeError) as error:
@@ -26,8 +29,45 @@ def lines(script: str) -> Iterator[tuple[int, str]]:
 
 def _numbered(found: Iterable[str]) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(found, start=1):
-        if line.strip():
-            yield number, line
+        told = (
+            line.removeprefix("\ufeff") if number == 1 else line
+        )  # some editors begin a file with this mark
+        if told.strip():
+            yield number, told
+
+
+def bundle(path: Path) -> Any:
+    """What a file holds if it is a dispute bundle; None if it is something else, or nothing that can be read."""
+    try:
+        found = json.loads(disk.read(path))
+    except (OSError, ValueError, RecursionError, disk.Unreadable, BadLog):
+        return None
+    return found if isinstance(found, dict) and "kind" in found else None
+
+
+def document(line: str, expected: str) -> dict[str, Any]:
+    """The JSON object in a line; `expected` says what it should be.
+
+    Raises:
+        Misread: no JSON, no object, or a key that stands there twice, so that one of its values would be lost.
+
+    """
+    try:
+        told = json.loads(line, object_pairs_hook=_once)
+    except (ValueError, RecursionError) as error:
+        raise Misread(f"This line is no JSON: {str(error)[:80]}.") from error
+    if not isinstance(told, dict):
+        raise Misread(expected)
+    return told
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Misread(f"{key[:40]!r} stands twice in one object; which is right?", field=key[:40])
+        found[key] = value
+    return found
 
 
 def pairs_of(given: list[str] | None, option: str) -> dict[str, str]:

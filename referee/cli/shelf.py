@@ -1,12 +1,12 @@
 """Commands of the shelf: sessions, rename, delete, check."""
 
-import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from referee import games, render, session, words
+from referee.cli import scripts
 from referee.cli.options import SessionArgument, SessionOption, emit, options, store, which
 from referee.errors import BadLog, Misread, RefereeError
 from referee.model import plural
@@ -135,7 +135,7 @@ def _problems(ctx: typer.Context, one: str) -> list[str]:
     shelf = store(ctx)
     where: str | Path = Path(one) if "/" in one or one.endswith(".json") else one
     if isinstance(where, Path):
-        bundle = _bundle(where)
+        bundle = scripts.bundle(where)
         if bundle is not None:
             from referee.export import dispute
 
@@ -148,12 +148,3 @@ def _problems(ctx: typer.Context, one: str) -> list[str]:
     except RefereeError as error:
         return [error.message]
     return [found.stuck.message] if found.stuck else session.changed_result(found)
-
-
-def _bundle(path: Path) -> Any:
-    """What a file holds if it is a dispute bundle; None if it is something else."""
-    try:
-        found = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) and "kind" in found else None

@@ -1,6 +1,5 @@
 """Commands of a turn: play, record, next, undo, redo."""
 
-import json
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -168,12 +167,10 @@ def _tell(ctx: typer.Context, after: session.Table) -> None:
 
 
 def _parsed(line: str) -> tuple[str, Mapping[str, Any]]:
-    try:
-        told = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Misread(f"This line is no JSON: {str(error)[:80]}.") from error
-    if not isinstance(told, dict) or not isinstance(told.get("event"), str):
-        raise Misread('A line of a script is an object like {"event": "reveal", "answers": {"power": 33}}.')
+    expected = 'A line of a script is an object like {"event": "reveal", "answers": {"power": 33}}.'
+    told = scripts.document(line, expected)
+    if not isinstance(told.get("event"), str):
+        raise Misread(expected)
     given = told.get("answers", {})
     if not isinstance(given, dict) or set(told) - {"event", "answers"}:
         raise Misread('A line of a script has "event" and "answers" (an object), nothing else.')

@@ -10,6 +10,7 @@ from referee import games, render
 from referee.cli.options import GameArgument, box, emit, options
 from referee.errors import Misread, NotSaved, Unknown
 from referee.model import plural, spoken
+from referee.words import whole
 
 
 def register(app: typer.Typer) -> None:
@@ -79,9 +80,9 @@ def _set(ctx: typer.Context, game: str, said: list[str]) -> str:
     old = _known(ctx, game, what, key)
     value: Any = text
     if isinstance(old, int):
-        if not text.lstrip("+-").isdigit():
-            raise Misread(f"{what} of {key} is a whole number, not '{text}'.", field="value")
-        value = int(text)
+        value = whole(text)
+        if value is None:
+            raise Misread(f"{what} of {key} is a whole number, not '{text[:40]}'.", field="value")
     box(ctx).remember(game, what, key, value)
     return f"{what} of {key}: {old} -> {value}. Games already played keep what they were told."
 
