@@ -86,6 +86,13 @@ def nameless(name: str) -> bool:
     return sum(letter.isalpha() for letter in name) < 2
 
 
+def unheard(name: str, known: Collection[str]) -> str:
+    """What to tell of a name that no rulebook knows and no stand-in: it may be printed on the card, or be a slip."""
+    if name in known or name.startswith("another-"):
+        return ""
+    return f"The rulebook names no {title(name)}; if that was a slip of the finger, undo it."
+
+
 def meant(name: str, known: Collection[str], found: Collection[str] = ()) -> str:
     """The title of the name that this one begins, goes on from, is a word of, or misspells; "" if it is one, or like none.
 

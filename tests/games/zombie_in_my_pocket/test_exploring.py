@@ -31,6 +31,12 @@ def test_a_tile_the_rulebook_does_not_name_may_have_any_name(story):
     assert story(DUO).tell("explore Bedroom").state.place == "bedroom"
 
 
+def test_a_tile_the_rulebook_does_not_name_is_told_so_that_a_slip_is_seen(story):
+    assert story(DUO).tell("explore Bedroom").said("The rulebook names no Bedroom")
+    assert not story(DUO).tell("explore kitchen").said("The rulebook names no")
+    assert not story(DUO).tell("explore another").said("The rulebook names no")
+
+
 def test_a_tile_may_be_entered_without_its_name(story):
     told = story(DUO).tell("explore another", "blessing", "explore another-indoor-tile-2")
     assert told.state.indoor == ("foyer", "another-indoor-tile", "another-indoor-tile-2")

@@ -225,6 +225,15 @@ def test_with_all_nine_items_claimed_nothing_is_gained(story, item):
     assert told.state.items == held
 
 
+def test_an_item_the_rulebook_does_not_name_is_told_so_that_a_slip_is_seen(story):
+    def found(name):
+        return story(TRIO).tell("explore kitchen", "item", f"search {name}")
+
+    assert found("gaz").said("The rulebook names no Gaz")
+    assert not found("rake").said("The rulebook names no")
+    assert not found("another-item").said("The rulebook names no")
+
+
 def test_two_items_have_names_the_rulebook_does_not_tell_and_no_third(story, item):
     told = story(TRIO, items=(item("shotgun", "Bob"), item("axe", "Bob"))).tell("explore kitchen", "item")
     assert "There are 9 items" in str(told.refused("search spoon"))

@@ -3,7 +3,16 @@
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.agenda import Loss, Pass, Reading, Sensed, Task, Unclaimed, head
 from referee.games.zombie_in_my_pocket.events import Blessing, Claim, Curse, DoNothing, Item, Search
-from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, item, meant, nameless, slug, title
+from referee.games.zombie_in_my_pocket.printed import (
+    CHEST,
+    ITEMS,
+    item,
+    meant,
+    nameless,
+    slug,
+    title,
+    unheard,
+)
 from referee.games.zombie_in_my_pocket.printed import Item as Printed
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.state import Held, State, cards_left, decider, held, hour, living
@@ -165,6 +174,7 @@ def take(state: State, name: str) -> Ruling:
 
 def _uses(printed: Printed) -> tuple[Finding, ...]:
     """What the rulebook says of this item, told once when it is found."""
+    strange = unheard(printed.id, ITEMS)
     uses = (
         (
             printed.needs_fuel,
@@ -185,5 +195,6 @@ def _uses(printed: Printed) -> tuple[Finding, ...]:
             CANDELABRA,
             (),
         ),
+        (strange, strange, "contents", ()),
     )
     return tuple(Finding(text, section, notes) for has, text, section, notes in uses if has)

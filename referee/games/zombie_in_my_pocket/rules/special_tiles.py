@@ -2,7 +2,7 @@
 
 from referee.games.zombie_in_my_pocket.agenda import Attempt, Bearer, Card, Pass
 from referee.games.zombie_in_my_pocket.events import Bury, Carry, SeekTotem
-from referee.games.zombie_in_my_pocket.printed import OUTSIDE, TILES, title
+from referee.games.zombie_in_my_pocket.printed import OUTSIDE, TILES, title, unheard
 from referee.games.zombie_in_my_pocket.rules.resolving_an_event import done
 from referee.games.zombie_in_my_pocket.state import State, etching, face_up, fighting, here, living
 from referee.model import Finding, Refusal, Ruling, replace
@@ -26,6 +26,9 @@ def offer(state: State) -> tuple[Finding, ...]:
         )
     if tile.searchable and state.place not in state.searched:
         return (Finding("Once a game a whole turn can be spent on a search here (search).", CLOSET),)
+    strange = unheard(state.place, TILES)
+    if strange:
+        return (Finding(strange, "contents"),)
     text, section = OFFERS.get(state.place, ("", ""))
     return (Finding(text, section),) if text and _open(state) else ()
 
