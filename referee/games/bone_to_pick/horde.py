@@ -5,7 +5,7 @@ from referee.games.bone_to_pick.events import ON_THE_TABLE
 from referee.games.bone_to_pick.families import Family
 from referee.games.bone_to_pick.modes import BoneMode
 from referee.games.bone_to_pick.state import Due, Fighter, Horde, head, in_a_round, with_fighter
-from referee.model import Ruling, Seat, Track, replace
+from referee.model import Refusal, Ruling, Seat, Track, replace
 
 
 def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Horde:
@@ -24,6 +24,13 @@ def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> 
 def _with_points(state: Horde, player: str, value: int) -> Ruling:
     fighter = state.fighters[player]
     return Ruling(with_fighter(state, player, extra=fighter.extra + value - view.points(state, player)))
+
+
+def _counted(state: Horde, player: str, _value: int) -> Refusal:
+    """Trophies are cards, each given by a turn: a number alone can't say which one comes or goes."""
+    moves = "/hand-over moves one to another player, and " if state.mode.campaign else ""
+    text = f"The trophies of {player} are counted card by card: {moves}amend corrects the turn that gave one."
+    return Refusal(text, "base/outcome", "what")
 
 
 def _with_value(state: Horde, player: str, value: int) -> Ruling:
@@ -56,6 +63,7 @@ TRACKS = {
         high=999,
         owned_by=lambda state: tuple(state.fighting.values) if head(state).step == "resolve" else (),
     ),
+    "trophies": Track("trophies", view.undead, _counted, per_player=True),
     "points": Track("points", view.points, _with_points, per_player=True, points=True),
 }
 

@@ -69,7 +69,7 @@ def _players(state: Horde) -> Sheet:
         (
             player,
             _pile(state, player),
-            fighter.aside + len(fighter.trophies),
+            undead(state, player),
             _cards(state.cards.get(player, ())),
             len(fighter.upgrades),
             points(state, player),
@@ -133,13 +133,19 @@ def _ability(upgrade: Upgrade) -> str:
     return upgrade.called or ("yes" if upgrade.ability else "-")
 
 
+def undead(state: Horde, player: str) -> int:
+    """How many trophies a player owns: those of this round and those put aside in rounds before."""
+    fighter = state.fighters[player]
+    return fighter.aside + len(fighter.trophies)
+
+
 def points(state: Horde, player: str) -> int:
     """A player's points so far; a team's title cards count for the team alone."""
     fighter = state.fighters[player]
     if state.mode.campaign:
         cards = sum(card.points for card in state.cards.get(player, ()))
         gained = sum(upgrade.points for upgrade in fighter.upgrades)
-        return fighter.aside + len(fighter.trophies) + cards + gained + fighter.extra
+        return undead(state, player) + cards + gained + fighter.extra
     return _base_points(state, player)
 
 

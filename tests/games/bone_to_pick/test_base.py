@@ -43,6 +43,19 @@ def test_an_eleven_is_no_card_of_a_base_game():
         play.line("11 4")
 
 
+def test_a_base_turn_is_two_lines():
+    play = Play("base", "Ann Bob").line("9 5 1").line("5 4")
+    assert (play.state.turn, [event.name() for event in session.due(GAME, play.state)]) == (1, ["reveal"])
+
+
+def test_trophies_of_a_base_game_are_not_counted_by_hand():
+    play = Play("base", "Ann Bob").lines("9 5 1; 5 4")
+    assert [GAME.tracks["trophies"].get(play.state, name) for name in ("Ann", "Bob")] == [1, 0]
+    with pytest.raises(Illegal, match="card by card: amend corrects the turn that gave one") as refused:
+        play.line("/adjust trophies Bob 1 because")
+    assert refused.value.section == "base/outcome"
+
+
 def test_a_second_reveal_before_the_attack_is_out_of_turn():
     play = Play("base", "Ann Bob").line("1 1 1")
     with pytest.raises(OutOfTurn, match="First everybody plays a weapon against power 1.") as early:

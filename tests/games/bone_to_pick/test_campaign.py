@@ -41,22 +41,26 @@ MIKE = Score(13, (TitleCard(LEGEND, 3, 3),), 8)
 
 @pytest.mark.parametrize(("score", "points"), [(PJOTR, 20), (KATE, 24), (MIKE, 24)])
 def test_end_of_the_campaign_counts_undead_cards_and_upgrades(score, points):
+    """TB7, TB8, TB9."""
     assert score.points == points
 
 
 def test_end_of_the_campaign_tells_every_posting():
+    """TB7."""
     assert victory.score_told("Pjotr", PJOTR) == (
         "Pjotr: 12 Undead + 2 (Legend of round 2) - 5 (Scapegoat of round 4) + 11 from upgrades = 20 Victory Points."
     )
 
 
 def test_end_of_the_campaign_mike_wins_the_tie_with_more_undead():
+    """TB9."""
     scores = {"Pjotr": PJOTR, "Kate": KATE, "Mike": MIKE}
     found = contest(tuple(scores), victory.victory_steps(scores, teams=False))
     assert (found.first, found.decided_by) == (("Mike",), "Undead")
 
 
 def test_end_of_the_campaign_with_as_many_undead_the_higher_legend_card_wins():
+    """TB10."""
     scores = {"Kate": Score(10, KATE.cards, 13), "Mike": Score(10, MIKE.cards, 11)}
     found = contest(tuple(scores), victory.victory_steps(scores, teams=False))
     assert [score.points for score in scores.values()] == [24, 24]
@@ -77,7 +81,8 @@ def test_teams_tied_in_points_and_undead_share_the_victory_whatever_their_legend
 
 
 def test_gaining_upgrade_cards_two_are_drawn_one_is_kept_one_discarded_and_a_weapon_leaves_the_game():
-    # Ann keeps 9 and 10 (19 points), Bob 0 and 0 with ten trophies of 1: Ann is the Legend, Bob draws two
+    """TB11."""
+    # Ann keeps 9 and 10 and takes four trophies of 1 (23 points), Bob keeps 0 and 0 and takes six: Bob draws two
     play = played_round()
     play.lines("1; 9 3 2; 8 2 4")  # the card's point; Ann's upgrade; Bob's
     bob = play.state.fighters["Bob"]
@@ -217,7 +222,7 @@ def test_trophies_of_a_failed_round_are_worth_a_victory_point_each_at_the_end():
 
 
 def test_trophies_of_earlier_rounds_break_no_tie_for_a_later_legend():
-    # round 1: Bob takes every trophy and Ann is the Legend with 19; round 2: both keep and take the same
+    # round 1: Bob takes six trophies, Ann four, and is the Legend; round 2: both keep and take the same
     play = played_round((LOW, HIGH)).lines("1; 9 0 2; 9 0 2")
     same = "1 3 4 5 6 7 8 9 10 9u"
     ten_attacks(play, (same, same))
@@ -233,8 +238,8 @@ def test_upgrades_left_in_hand_count_with_their_value_for_a_legend():
     play = played_round().lines("1; 12 0 2; 8 0 4")
     ten_attacks(play, ("0 0 1 3 4 5 6 7 8 9", "10 9 8 8u 7 6 5 3 2 1"))
     told = next(finding for finding in play.last if finding.text.startswith("Ann: "))
-    # Ann keeps 10 and the 12 and took no trophy but those won by 4 to 8 or higher: none is higher than Bob's
-    assert told.text.startswith("Ann: 10 + 12 in hand")
+    # Ann keeps 10 and the 12; Bob's cards are higher in turns 1 to 6, Ann's 6, 7, 8 and 9 in turns 7 to 10
+    assert told.text == "Ann: 10 + 12 in hand and 1 + 1 + 1 + 1 in trophies = 26."
     assert told.notes == ("B17",)
 
 
@@ -303,6 +308,7 @@ def test_an_undead_that_the_slot_of_this_round_does_not_hold_is_refused():
 
 
 def test_an_epic_slot_of_7_easy_and_3_medium_makes_a_deck_of_14_and_6():
+    """TB12."""
     play = Play("epic-campaign", "A B C D E F G").line("slot 7-3-0")
     assert play.texts == ["Round 1: 14 easy, 6 medium and 0 hard Undead."]
     assert play.last[0].notes == ("B47",)
@@ -562,8 +568,8 @@ def test_the_sheets_tell_at_a_glance_where_the_campaign_stands():
     sheets = {sheet.title: sheet for sheet in GAME.view(play.state)}
     assert sheets["Players"].columns == ("player", "trophies", "all", "cards", "up", "VP")
     ann = next(row for row in sheets["Players"].rows if row[0] == "Ann")
-    undead = play.state.fighters["Ann"].aside
-    assert ann == ("Ann", "-", undead, "L1", 1, undead + 1 + 3)
+    # Ann's only trophy is that of turn 6: Bob and Kim both play a 5 there and Ann a 4; then 1 for the card, 3 for the upgrade
+    assert ann == ("Ann", "-", 1, "L1", 1, 5)
     assert sheets["Still to win"].rows == ((2, 2, "?"), (3, 3, "?"), (4, "?", -5))
 
 

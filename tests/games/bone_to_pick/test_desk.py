@@ -23,16 +23,19 @@ def settled(name, settings=None, **raw):
 
 
 def test_outcome_kim_takes_the_trophy():
+    """TB3."""
     found = settled("trophy", weapons="Jeanette:7,Adam:9,Pjotr:9,Kim:8")
     assert found.values == {"awarded": ["Kim"]}
     assert found.findings[0].section == "base/outcome"
 
 
 def test_outcome_two_9s_and_two_8s_give_the_trophy_to_nobody():
+    """TB4."""
     assert settled("trophy", weapons="Jeanette:8,Adam:9,Pjotr:9,Kim:8").values == {"awarded": []}
 
 
 def test_attack_the_sum_of_33_is_enough_against_33():
+    """TB2, TB3."""
     found = settled("attack", power="33", weapons="Jeanette:7,Adam:9,Pjotr:9,Kim:8")
     assert found.values == {"defeated": True, "sum": 33, "power": 33, "awarded": ["Kim"]}
 
@@ -43,6 +46,7 @@ def test_attack_one_short_is_not_enough_and_awards_nothing():
 
 
 def test_gaining_trophies_james_chooses_and_ruby_takes_the_other():
+    """TB13."""
     weapons = "Tom:10,Mary:10,James:9,Kim:7,Terry:7,Joey:7,Rachel:5,Paul:5,Ruby:4"
     assert settled("trophy", weapons=weapons, cards="2").values == {"awarded": ["James", "Ruby"]}
     found = settled("attack", power="40+24", weapons=weapons)
@@ -56,11 +60,13 @@ def test_one_unique_value_takes_both_cards():
 
 
 def test_end_of_game_jeanette_is_the_legend():
+    """TB5."""
     found = settled("legend", hands="Jeanette:10+9,Kim:0+5", trophies="Jeanette:3,Kim:2+5+8")
     assert (found.values["titled"], found.values["points"]) == (["Jeanette"], {"Jeanette": 22, "Kim": 20})
 
 
 def test_end_of_game_pjotr_is_the_scapegoat():
+    """TB6."""
     found = settled("scapegoat", hands="Sanchez:0+2+7,Adam:1+2+3,Pjotr:0+0+9")
     assert (found.values["titled"], found.values["decided_by"]) == (["Pjotr"], "highest weapon")
     assert found.ladders[0].rows == (
@@ -73,6 +79,7 @@ MIKE = {"undead": "Pjotr:12,Kate:8,Mike:13", "upgrades": "Pjotr:11,Kate:15,Mike:
 
 
 def test_end_of_the_campaign_mike_wins_with_more_undead():
+    """TB7, TB8, TB9."""
     found = settled("campaign", **MIKE, legends="Pjotr:2,Kate:1,Mike:3", scapegoats="Pjotr:4")
     assert found.values == {
         "winners": ["Mike"],
@@ -82,6 +89,7 @@ def test_end_of_the_campaign_mike_wins_with_more_undead():
 
 
 def test_end_of_the_campaign_mikes_later_legend_card_breaks_a_tie_of_undead():
+    """TB10."""
     found = settled("campaign", undead="Kate:10,Mike:10", upgrades="Kate:13,Mike:11", legends="Kate:1,Mike:3")
     assert (found.values["winners"], found.values["decided_by"]) == (["Mike"], "highest Legend card")
     assert found.findings[-1].notes == ("B18",)
@@ -92,6 +100,13 @@ def test_the_epic_columns_and_the_team_formations():
     assert columns == {7: [5, 2], 8: [6, 2], 9: [6, 3], 10: [6, 4], 11: [6, 5], 12: [6, 6]}
     teams = {players: settled("teams", players=players).values["teams"] for players in (4, 6, 8, 9, 10, 12)}
     assert teams == {4: [2] * 2, 6: [2] * 3, 8: [2] * 4, 9: [3] * 3, 10: [2] * 5, 12: [3] * 4}
+
+
+def test_team_game_six_players_draw_two_cards_of_each_of_three_colours():
+    """TB14."""
+    found = settled("teams", players=6)
+    assert found.values == {"teams": [2, 2, 2]}
+    assert "shuffle 2 cards of each of 3 colours and deal one to each player" in found.findings[0].text
 
 
 def test_upgrades_after_a_round_won_and_a_round_failed():

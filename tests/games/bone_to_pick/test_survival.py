@@ -103,7 +103,8 @@ def test_levels_left_of_a_stack_ignore_cards_whose_level_was_not_told():
     }
 
 
-def test_sharing_information_example_of_a_zero_a_six_a_seven_and_a_nine():  # TB15
+def test_sharing_information_example_of_a_zero_a_six_a_seven_and_a_nine():
+    """TB15."""
     assert survival.types([0, 6, 7, 9]) == {"none": 1, "ranged": 2, "siege": 1}
     assert survival.may_tell([0, 6, 7, 9]) == "1 card without an icon, 2 ranged and 1 siege"
 

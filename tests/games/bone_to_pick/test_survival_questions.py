@@ -42,7 +42,8 @@ def test_more_undead_than_the_deck_holds_or_fewer_than_none_are_refused(line):
     assert isinstance(settled("title", line), Refusal)
 
 
-def test_the_sharing_example_at_the_desk():  # TB15
+def test_the_sharing_example_at_the_desk():
+    """TB15."""
     verdict = settled("icons", "0+6+7+9")
     assert verdict.values == {"none": 1, "ranged": 2, "siege": 1}
     assert verdict.findings[0].text == "You may tell: 1 card without an icon, 2 ranged and 1 siege."

@@ -38,6 +38,7 @@ def test_a_large_table_has_teams_with_8_9_10_or_12(ident):
 
 
 def test_six_players_form_three_teams_of_two():
+    """TB14."""
     teams = seating.drawn_teams(mode("base-team"), list("ABCDEF"), seed=3)
     assert [len(members) for members in teams.values()] == [2, 2, 2]
     assert sorted(player for members in teams.values() for player in members) == list("ABCDEF")
