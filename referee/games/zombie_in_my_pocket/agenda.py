@@ -123,9 +123,9 @@ class Loss(Owed, frozen=True):
         """List the losses while they can still be answered."""
         lost = losses(state, self)
         listed = spoken(f"{who} -{by}" for who, by in lost.items())
-        answers = ["drink the Concoction"] if drinkable(state) else []
-        answers += ["hand over the totem"] if self.cause == "curse" and state.bearer in lost else []
-        return f"{listed}: {' or '.join(answers) or 'nothing helps'} first, or suffer it"
+        answers = ["drink the Concoction (drink)"] if drinkable(state) else []
+        answers += ["hand over the totem (give)"] if self.cause == "curse" and state.bearer in lost else []
+        return f"{listed}: {' or '.join(answers) or 'nothing helps'} first, or suffer it (Enter)"
 
 
 class Heir(Owed, frozen=True):

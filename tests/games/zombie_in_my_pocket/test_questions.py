@@ -180,6 +180,21 @@ def test_the_desk_says_why_a_task_is_forbidden():
     assert len(settle("midnight", cards=3, place="graveyard", totem="held").findings) == 1
 
 
+@pytest.mark.parametrize(
+    ("cards", "place", "cited"),
+    [
+        (1, "graveyard", True),
+        (2, "graveyard", True),
+        (10, "graveyard", True),
+        (3, "graveyard", False),
+        (1, "foyer", False),
+    ],
+)
+def test_the_reading_of_the_last_cards_is_cited_only_where_it_decides(cards, place, cited):
+    told = settle("midnight", cards=cards, place=place, totem="hidden").findings[0]
+    assert ("Z19" in told.notes) == cited
+
+
 def test_a_searched_garage_is_not_searched_again():
     assert (
         "search"

@@ -35,7 +35,7 @@ def test_a_waiting_loss_tells_what_may_be_done_about_it(story, item):
     told = story(("Ann", "Bob"), items=(item("concoction", "Ann", heals=2),), totem="held", bearer="Bob")
     told.tell("explore kitchen", "curse")
     assert status(told.state).endswith(
-        "Bob -1: drink the Concoction or hand over the totem first, or suffer it."
+        "Bob -1: drink the Concoction (drink) or hand over the totem (give) first, or suffer it (Enter)."
     )
 
 

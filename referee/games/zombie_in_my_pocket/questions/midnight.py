@@ -84,8 +84,11 @@ def settle_midnight(asked: Midnight, settings: Mapping[str, str]) -> Verdicts:
     state = _last_hours(asked, settings)
     tasks = {cls: step.when(state) for cls, step in STEPS.items() if not cls.anytime}
     legal = [cls.name() for cls, refusal in tasks.items() if refusal is None]
+    last = state.place == "graveyard" and asked.cards % NIGHT.cards in (1, 2)
     told = Finding(
-        f"{hour}, {plural(asked.cards, 'card')} left: {spoken(legal)}.", "group-leader", ("Z1", "Z19")
+        f"{hour}, {plural(asked.cards, 'card')} left: {spoken(legal)}.",
+        "group-leader",
+        ("Z1", "Z19") if last else ("Z1",),
     )
     return Verdict({"hour": hour, "tasks": legal}, (told, *_forbidden(tasks)))
 

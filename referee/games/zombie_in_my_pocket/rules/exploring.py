@@ -78,7 +78,7 @@ def _strange(state: State, name: str, which: str) -> tuple[str, str] | None:
     near = meant(name, TILES, face_up(state))
     if near:
         return (
-            f"No tile is called {title(name)}; {near} is. For another, {_any_other(state, which)}.",
+            f"No tile is called {title(name)}; {near} is. For one of another name, {_any_other(state, which)}.",
             "contents",
         )
     return None
