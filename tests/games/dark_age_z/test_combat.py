@@ -137,6 +137,11 @@ def test_d18_read_literally_a_charge_is_the_first_kill():
     assert fight_zone(duel, 1, 5, PLAIN, Reading(charge_is_first_kill=True)).tokens == {RIGHT: 1, LEFT: 0}
 
 
+def test_d18_a_charge_that_kills_the_only_zombie_leaves_nothing_to_shoot_at():
+    duel = board(gold(attack=0), silver(attack=9))
+    assert fight_zone(duel, 1, 1, PLAIN, Reading(charge_is_first_kill=True)).tokens == {LEFT: 1}
+
+
 def test_d54_support_worth_nothing_takes_no_token():
     assert fight_zone(board(bronze(), silver(attack=0)), 1, 5, PLAIN).tokens == {LEFT: 2}
 

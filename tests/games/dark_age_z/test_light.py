@@ -6,7 +6,7 @@ from games.dark_age_z.table import bronze, notes, set_state, stand, state, table
 from referee import session
 from referee.errors import Illegal, OutOfTurn
 from referee.games.dark_age_z import GAME
-from referee.games.dark_age_z.frontier import Army
+from referee.games.dark_age_z.frontier import Army, Zone
 from referee.games.dark_age_z.rules.the_zombie_boss_invasion import weakened
 from referee.games.dark_age_z.state import Due
 
@@ -145,6 +145,28 @@ def test_d16_the_table_is_asked_whose_a_disputed_token_is():
     assert state(memory).agenda[0].what == "first-token"
     ruling = memory.tell("first-token Ben")
     assert "Ann 3 tokens and Ben 1 token" in texts(ruling)
+
+
+def test_d16_a_dispute_settled_at_one_frontier_settles_none_at_the_next():
+    memory = day_1()
+    stand(memory, 2, z1=Zone(Army("Ben", "silver", 0, boost=3), "alexander"))
+    stand(memory, 2, z2=bronze("Ben", attack=5), z3=Army("Cleo", "silver", 3))
+    stand(memory, 1, z1=Zone(Army("Ann", "silver", 0, boost=3), "alexander"))
+    stand(memory, 1, z2=bronze("Ann", attack=5), z3=Army("Ben", "silver", 3))
+    set_state(memory, agenda=(Due("fight", 0), Due("fight", 1), *state(memory).agenda))
+    memory.tell("vest Ann Ann")
+    memory.tell("first-token Ben")
+    assert (state(memory).agenda[0].what, state(memory).agenda[0].frontier) == ("first-token", 1)
+
+
+def test_extra_protection_told_with_the_horde_counts_at_that_gate_only():
+    memory = day_1()
+    for line in ("horde 5 Ann:4", *["keep"] * 5, "horde 1", *["keep"] * 5, "horde 5"):
+        memory.tell(line)
+    for _ in range(5):
+        memory.tell("keep")
+    # Ann 5 - 1 - 4 = 0 at the first gate and 5 - 1 at the third; Ben 5 - 1 and 1 - 1; Cleo 1 - 1 and 5 - 1
+    assert state(memory).points == {"Ann": 10 - 4, "Ben": 10 - 4, "Cleo": 10 - 4}
 
 
 def test_the_barbarian_neither_scores_nor_loses():

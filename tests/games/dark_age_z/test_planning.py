@@ -271,6 +271,16 @@ def test_a_recruited_commander_pays_at_once_and_anchors_the_army():
     assert "matilda" not in state(memory).gathering
 
 
+def test_terric_brings_a_relic_when_assigned():
+    memory = day_1()
+    set_state(memory, gathering=("terric",))
+    stand(memory, 1, z3=bronze("Ann"))
+    memory.tell("pass terric")
+    assert state(memory).relics["Ann"] == 0
+    memory.tell("assign 1-3")
+    assert state(memory).relics["Ann"] == 1
+
+
 def test_a_commander_raises_a_defeated_army_of_any_loyalty_for_the_recruiter():
     memory = day_1()
     stand(memory, 3, z4=bronze("Cleo", fallen=True))

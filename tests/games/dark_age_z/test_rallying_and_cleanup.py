@@ -133,6 +133,25 @@ def test_markers_are_restored_by_two_steps_for_three_players():
     assert state(memory).strips["refresh"].at == 1
 
 
+@pytest.mark.parametrize(("players", "at"), [(2, 4), (3, 3), (4, 2), (5, 1)])
+def test_each_marker_goes_back_a_step_fewer_than_there_are_players(players, at):
+    memory = day_1("two-players" if players == 2 else "competitive", players)
+    points = dict(zip(state(memory).players, (9, 8, 7, 6, 5), strict=False))
+    strips = {"refresh": Strip((1,) * 6, at=5)}
+    set_state(memory, agenda=(Due("missions"), Due("dusk")), points=points, strips=strips)
+    next_day(memory)
+    assert state(memory).strips["refresh"].at == at
+
+
+def test_what_was_done_once_a_day_may_be_done_again_and_relics_of_yesterday_do_not_count():
+    memory = at_cleanup(refreshed=("Ann",), relics_played={"Ann": 2, "Ben": 0, "Cleo": 0})
+    next_day(memory)
+    assert state(memory).refreshed == ()
+    set_state(memory, agenda=(Due("missions"), Due("dusk")))
+    with pytest.raises(Illegal):
+        memory.tell("missions Ann:two-relics")
+
+
 @pytest.mark.parametrize(("choice", "left"), [("daily", 3), ("never", 1)])
 def test_d7_the_pioneer_zone_is_refilled_or_not(choice, left):
     memory = day_1(pioneer_refill=choice)

@@ -6,6 +6,7 @@ from games.dark_age_z.table import bronze, day_1, notes, set_state, stand, state
 from referee.errors import Illegal, OutOfTurn
 from referee.games.dark_age_z.frontier import Army, Zone
 from referee.games.dark_age_z.state import Due
+from referee.model import replace
 
 EVERYBODY = dict.fromkeys(("Ann", "Ben", "Cleo"), 2)
 
@@ -73,6 +74,34 @@ def test_the_immortal_vest_gives_anybody_two_points_at_any_time():
     assert state(memory).points["Ben"] == 12
     assert state(memory).relics["Cleo"] == 1
     assert state(memory).agenda[0].who == "Ann"
+
+
+def test_nobody_cancels_a_relic_of_the_own():
+    with pytest.raises(Illegal):
+        planning().tell("play-relic titanic-essence a Ann")
+
+
+def test_relics_in_rallying_are_no_commands_and_any_number_is_played_in_the_turn():
+    memory = rallying()
+    for _ in range(2):
+        memory.tell("play-relic gaze-of-the-dead a")
+        memory.tell("relocate 1-2 1")
+    assert (state(memory).steps, state(memory).pioneer) == (12, 3)
+    assert (state(memory).agenda[0].what, state(memory).agenda[0].who) == ("rallying", "Ann")
+    assert state(memory).relics_played["Ann"] == 2
+
+
+def test_the_potion_reveals_nobody_who_lies_open_or_serves_already():
+    memory = rallying()
+    set_state(memory, gathering=("matilda",), recruited={"erina": "Ben"})
+    stand(memory, 1, z4=bronze("Ann"))
+    memory.tell("play-relic draculas-potion a")
+    for commander in ("matilda", "erina"):
+        with pytest.raises(Illegal):
+            memory.tell(f"reveal {commander}")
+    memory.tell("reveal lancelot")
+    memory.tell("assign 1-4")
+    assert zone(memory, 1, 4).commander == "lancelot"
 
 
 def test_angels_kiss_raises_up_to_two_armies_anywhere():
@@ -194,6 +223,17 @@ def test_gaze_of_the_dead_moves_up_to_three_zombies():
     memory.tell("play-relic gaze-of-the-dead a")
     memory.tell("relocate 1-2 3")
     assert [board.zombies for board in state(memory).frontiers] == [1, 7, 4]
+
+
+def test_gaze_of_the_dead_moves_no_more_zombies_than_there_are_and_none_from_an_empty_horde():
+    memory = rallying()
+    boards = state(memory).frontiers
+    set_state(memory, frontiers=(replace(boards[0], zombies=2), replace(boards[1], zombies=0), boards[2]))
+    memory.tell("play-relic gaze-of-the-dead a")
+    with pytest.raises(Illegal):
+        memory.tell("relocate 2-3 1")
+    memory.tell("relocate 1-3 3")
+    assert [board.zombies for board in state(memory).frontiers] == [0, 0, 4 + 2]
 
 
 def test_gaze_of_the_dead_reinforces_whatever_the_technology_and_takes_no_card():
