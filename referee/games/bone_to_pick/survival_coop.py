@@ -16,7 +16,7 @@ from referee.games.bone_to_pick.survival_turn import (
     with_discards,
 )
 from referee.games.bone_to_pick.trophies import award_told, takers
-from referee.games.bone_to_pick.weapons import WEAPONS, is_upgrade, value
+from referee.games.bone_to_pick.weapons import UPGRADES, WEAPONS, is_upgrade, value
 from referee.model import REQUIRED, Ask, Event, Finding, Ruling, Seat, Step, Track, plural, replace, spoken
 
 TURN, SHARING, HARD = "coop/the-course-of-a-turn", "coop/sharing-information", "coop/hard-mode"
@@ -87,7 +87,7 @@ class PlayInTurn(Event, frozen=True):
         Ask(
             "Card",
             choices=_playable,
-            known=(*WEAPONS, *EVERY_UPGRADE),
+            known=(*WEAPONS, *UPGRADES),
             each=_holders,
             default=lambda s: REQUIRED if _holders(s) else {},
             hidden=True,

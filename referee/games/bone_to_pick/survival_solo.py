@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, ClassVar
 
-from referee.games.bone_to_pick.survival import CARDS, EVERY_UPGRADE, numbers
+from referee.games.bone_to_pick.survival import CARDS, numbers
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.survival_state import Pile, Solo
 from referee.games.bone_to_pick.survival_turn import (
@@ -16,6 +16,7 @@ from referee.games.bone_to_pick.survival_turn import (
 )
 from referee.games.bone_to_pick.weapons import (
     HIGHEST_UPGRADE,
+    UPGRADES,
     WEAPONS,
     is_upgrade,
     options,
@@ -144,7 +145,7 @@ class PlayPair(Event, frozen=True):
         Ask(
             "Play",
             choices=_playable,
-            known=(*WEAPONS, *EVERY_UPGRADE, NOTHING),
+            known=(*WEAPONS, *UPGRADES, NOTHING),
             each=lambda s: tuple(_playable(s)),
             default=lambda s: REQUIRED if _playable(s) else {},
             section=TURN,

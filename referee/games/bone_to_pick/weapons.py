@@ -74,8 +74,17 @@ def spelt(cards: Iterable[str]) -> str:
     return " ".join(sorted(cards, key=lambda card: (value(card), card))) or "-"
 
 
+def _known_upgrade(worth: int) -> Choice:
+    """An upgrade as it could be typed: by its bare number where no weapon has that value."""
+    bare = str(worth)
+    return Choice(f"{bare}u", f"upgrade {bare}", "" if bare in WEAPONS else bare)
+
+
+#: one upgrade of each value there could be
+UPGRADES = tuple(map(_known_upgrade, range(HIGHEST_UPGRADE + 1)))
 #: every card there could be, so that a card not held is told from a word that is no card
 EVERY_CARD = (
-    *WEAPONS,
-    *(f"{worth}u{copy}" for worth in range(HIGHEST_UPGRADE + 1) for copy in ("", "2", "3")),
+    *map(Choice, WEAPONS),
+    *UPGRADES,
+    *(Choice(f"{one.value}{copy}") for one in UPGRADES for copy in (2, 3)),
 )

@@ -518,6 +518,12 @@ def test_a_bare_number_is_the_weapon_if_held_and_else_the_upgrade():
     assert "9u" not in play.state.fighters["Ann"].hand
 
 
+def test_a_number_above_10_is_an_upgrade_and_who_holds_none_is_told_so():
+    play = with_abilities().line("5 5 1")
+    with pytest.raises(Illegal, match="Ann has no 12u left to play."):
+        play.line("12 2 6")
+
+
 def test_a_weapon_and_an_upgrade_of_one_value_cancel_each_other():
     play = with_abilities().lines("5 5 1; 7 6 7u")
     assert play.texts[1] == "Two 7s cancel; 6 is the highest unique value: Bob takes the trophy."

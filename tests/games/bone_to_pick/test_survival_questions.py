@@ -47,3 +47,14 @@ def test_the_sharing_example_at_the_desk():
     verdict = settled("icons", "0+6+7+9")
     assert verdict.values == {"none": 1, "ranged": 2, "siege": 1}
     assert verdict.findings[0].text == "You may tell: 1 card without an icon, 2 ranged and 1 siege."
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        ("31", "A card of 31 looks like a slip: values above 30 are not taken."),
+        ("-", "Name the value of one card at least."),
+    ],
+)
+def test_values_that_look_like_a_slip_are_refused_without_citing_a_rule(cards, sentence):
+    assert settled("icons", cards) == Refusal(sentence, "", "cards")

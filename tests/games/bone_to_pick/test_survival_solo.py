@@ -175,6 +175,24 @@ def test_the_fourth_trophy_earns_a_reward_after_the_cards_are_turned_up():  # B3
     assert (state(table).upgrades.cards, state(table).upgrades.discards) == (29, 2)
 
 
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        (31, "An upgrade of 31 looks like a slip: values above 30 are not taken."),
+        (-1, "An upgrade is worth 0 or more, not -1."),
+    ],
+)
+def test_an_upgrade_that_looks_like_a_slip_is_refused_without_citing_a_rule(value, sentence):
+    table = solo("10+1+2 10+1+2")
+    for played, fresh in (("10 10", "10 10"), ("10 10", "10 10"), ("10 10", "9 9"), ("9 9", "9 9")):
+        table.tell("next-undead 5 1")
+        table.tell(f"play-pair {played}")
+        table.tell(f"refill {fresh}")
+    with pytest.raises(Illegal) as refused:
+        table.tell(f"reward {value}")
+    assert (refused.value.message, refused.value.section) == (sentence, "")
+
+
 def test_an_upgrade_stands_in_for_one_card_and_needs_no_refill():  # B32
     table = with_upgrades(12)
     table.tell("next-undead 21 1")
