@@ -3,6 +3,8 @@
 Global options may stand before or after the command's name: they are moved to the front here.
 """
 
+import contextlib
+import os
 import sys
 
 #: option -> whether a value follows it
@@ -29,20 +31,55 @@ def hoisted(argv: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Run the command line of this process and leave with its exit code."""
-    argv = sys.argv[1:]
+    """Run the command line of this process and leave with its exit code; output that can't be written is no traceback."""
+    for stream in ("stdout", "stderr"):
+        if getattr(sys, stream) is None:  # closed by whoever started us
+            setattr(sys, stream, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - pathlib is slow
+    try:
+        code = _answered(sys.argv[1:])
+        sys.stdout.flush()
+    except OSError as error:
+        if error.filename is not None:  # no stream but a file, which the store should have caught
+            raise
+        code = _unheard(error)
+    sys.exit(code)
+
+
+def _answered(argv: list[str]) -> int:
     if argv == ["--version"]:
         from referee import __version__
 
         print(f"referee {__version__}")  # noqa: T201
-        return
+        return 0
     if argv[:1] == ["__complete"]:
         from referee.cli.complete import complete
 
-        sys.exit(complete(argv[1:]))
+        return complete(argv[1:])
     from referee.cli.app import run
 
-    sys.exit(run(hoisted(argv)))
+    _leave_in_order()
+    return run(hoisted(argv))
+
+
+def _unheard(error: OSError) -> int:
+    """Say that nobody reads what we write, or that it found no room; the exit code."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is still waiting goes nowhere
+    if isinstance(error, BrokenPipeError):  # `referee log | head` is no mistake
+        return 0
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"The output can't be written ({error.strerror}); what was recorded is saved.\n")
+        sys.stderr.flush()
+    return 3
+
+
+def _leave_in_order() -> None:
+    """Let whoever ends us leave the terminal as it was found: a prompt is put away first."""
+    import signal
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # nohup stays as it is
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """The command line: all commands with their signatures, the global options, and the one place where errors are told."""
 
+import itertools
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +12,7 @@ import typer
 from referee import render
 from referee.cli import book, desk, look, shelf, start, turns, values
 from referee.cli.options import Options, emit
-from referee.errors import RefereeError
+from referee.errors import Misread, RefereeError
 
 app = typer.Typer(
     name="referee",
@@ -54,7 +56,10 @@ def run(argv: list[str]) -> int:
     try:
         app(args=argv, prog_name="referee", standalone_mode=True)
     except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 0
+        code = leaving.code if isinstance(leaving.code, int) else 0
+        if code == Misread.exit_code and _as_json(argv):  # Typer has told its usage on standard error
+            emit(Misread("The command line can't be understood; standard error says why.").as_json())
+        return code
     except RefereeError as error:
         return _refused(error, argv)
     except BrokenPipeError:  # `referee log | head` is no mistake
@@ -63,8 +68,13 @@ def run(argv: list[str]) -> int:
 
 
 def _refused(error: RefereeError, argv: list[str]) -> int:
-    if "--json" in argv:
+    if _as_json(argv):
         emit(error.as_json())
     else:
-        render.error(error, plain="--plain" in argv or not sys.stderr.isatty(), game=error.game)
+        with suppress(OSError):  # nobody hears it; the exit code still tells
+            render.error(error, plain="--plain" in argv or not sys.stderr.isatty(), game=error.game)
     return error.exit_code
+
+
+def _as_json(argv: list[str]) -> bool:
+    return "--json" in itertools.takewhile("--".__ne__, argv)

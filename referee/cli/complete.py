@@ -101,9 +101,14 @@ def _events(words: Words) -> Iterable[str]:
 def _players(words: Words) -> list[str]:
     from pathlib import Path
 
+    from referee.errors import RefereeError
     from referee.store import Store
 
-    found = {player for summary in Store(Path(_home(words))).summaries() for player in summary.players}
+    try:
+        summaries = Store(Path(_home(words))).summaries()
+    except RefereeError:  # nobody reads an error at TAB
+        return []
+    found = {player for summary in summaries for player in summary.players}
     return sorted(found, key=str.casefold)
 
 

@@ -1,0 +1,107 @@
+"""What happens when nobody reads what is written, or nobody can: never a traceback, and the exit code still tells."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+REFEREE = f"{sys.executable} -m referee"
+
+
+@pytest.fixture
+def shell(tmp_path):
+    """Run a line of a shell; gives (exit code, standard output, standard error)."""
+    environment = {**os.environ, "REFEREE_HOME": str(tmp_path), "NO_COLOR": "1"}
+
+    def call(line):
+        ran = subprocess.run(
+            ["bash", "-c", f"set -o pipefail; {line}"],
+            check=False,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        return ran.returncode, ran.stdout, ran.stderr
+
+    return call
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "sessions --json", "--version", "__complete games ''", "--help"]
+)
+def test_a_closed_output_is_no_mistake(shell, command):
+    assert shell(f"{REFEREE} {command} >&-") == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["--version", "__complete games ''"])
+def test_a_pipe_that_nobody_reads_is_no_mistake(shell, command):
+    assert shell(f"(sleep 0.1; {REFEREE} {command}) | true") == (0, "", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize(
+    "command", ["games", "sessions --json", "--version", "__complete games ''", "--help"]
+)
+def test_a_full_disk_behind_the_output_is_told_in_a_sentence(shell, command):
+    code, _, err = shell(f"{REFEREE} {command} >/dev/full")
+    assert (code, err.count("\n")) == (3, 1)
+    assert "The output can't be written" in err
+
+
+@pytest.mark.parametrize("where", ["2>&-", "2>/dev/full"])
+def test_the_exit_code_of_a_refusal_needs_nobody_to_hear_it(shell, where):
+    assert shell(f"{REFEREE} show {where}") == (2, "", "")
+
+
+def test_a_script_from_a_closed_input_is_an_empty_one(shell):
+    game = json.loads(shell(f"{REFEREE} games --json")[1])["games"][0]["id"]
+    mode = json.loads(shell(f"{REFEREE} modes {game} --json")[1])["modes"][0]
+    players = " ".join(f"-p P{number}" for number in range(mode["players"][0]))
+    assert shell(f"{REFEREE} new {game} --mode {mode['id']} {players}")[0] == 0
+    assert shell(f"{REFEREE} record --script - <&-") == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["frob --json", "--json", "new --seed many --json"])
+def test_a_command_line_that_is_not_understood_is_json_too(shell, command):
+    code, out, err = shell(f"{REFEREE} {command}")
+    assert (code, json.loads(out)["error"]["kind"]) == (2, "misread")
+    assert "Usage" in err
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_is_ended_at_a_prompt_leaves_the_terminal_as_it_was(shell, tmp_path, number):
+    above, below = pty.openpty()
+    environment = {**os.environ, "REFEREE_HOME": str(tmp_path), "TERM": "xterm"}
+    started = subprocess.Popen(
+        [sys.executable, "-m", "referee", "play"], stdin=below, stdout=below, stderr=below, env=environment
+    )
+    try:
+        assert _soon(lambda: not _echoes(below))
+        started.send_signal(number)
+        assert started.wait(20) == 128 + number
+        assert _echoes(below)
+    finally:
+        started.kill()
+        os.close(above)
+        os.close(below)
+
+
+def _echoes(terminal):
+    return bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
+
+
+def _soon(there, seconds=20):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if there():
+            return True
+        time.sleep(0.02)
+    return False
