@@ -45,6 +45,7 @@ def test_after_a_leader_dies_the_next_living_decides_and_the_role_passes_on_from
     told = hurt(story(TRIO, place="evil-temple", indoor=("foyer", "evil-temple")), Ann=1)
     told.tell("seek-totem", "curse")
     assert told.due() == {"carry"}
+    assert {"Z29", "Z45"} <= {note for finding in told.last for note in finding.notes}
     assert "Bob picks" in told.state.agenda[0].says(told.state)
     assert told.tell("carry Kim").state.leader == "Bob"
 

@@ -42,6 +42,24 @@ def test_nobody_starts_dead_or_with_more_than_6(story, health):
     assert story(("Ann", "Bob"), health=None).refused(f"doom-table {health} 0").section == "setup/health"
 
 
+def test_all_that_lies_on_the_table_is_told_before_the_first_turn(story):
+    told = " ".join(finding.text for finding in story(("Ann", "Bob")).last)
+    for thing in (
+        "pawn",
+        "7 indoor",
+        "7 outdoor",
+        "Patio on top",
+        "9 pm",
+        "totem card",
+        "4 fuel chips",
+        "die",
+        "fight",
+    ):
+        assert thing in told
+    assert "Ann takes the leader card" in told
+    assert "through doors only" in told
+
+
 def test_before_the_doom_table_no_decision_of_the_table_ends_the_night(story):
     told = story(("Ann", "Bob"), health=None).tell("adjust cards - -1 one card is missing")
     assert told.due() == {"doom-table"}

@@ -96,11 +96,17 @@ def die(state: State, dead: tuple[str, ...]) -> Ruling:
         return Ruling(state)
     after = replace(state, deaths=(*state.deaths, dead))
     verb = "dies" if len(dead) == 1 else "die together"
-    told = (Finding(f"{spoken(dead)} {verb}.", DEATH, ("Z30",) if len(dead) > 1 else ()),)
+    told = (Finding(f"{spoken(dead)} {verb}.", DEATH, _unsaid(after, dead)),)
     heirs = tuple(Heir(name) for name in dead if possessions(after, name))
     if not living(after):
         return Ruling(after, told)
     return Ruling(replace(after, agenda=(*heirs, *after.agenda)), told)
+
+
+def _unsaid(state: State, dead: tuple[str, ...]) -> tuple[str, ...]:
+    """Our notes on several deaths at once, and on a leader who dies before the others."""
+    leaderless = state.leader in dead and bool(living(state))
+    return ("Z30",) * (len(dead) > 1) + ("Z29", "Z45") * leaderless
 
 
 def inherit(state: State, head: Heir) -> Ruling | None:

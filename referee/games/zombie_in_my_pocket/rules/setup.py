@@ -6,9 +6,10 @@ from referee.games.zombie_in_my_pocket.state import State
 from referee.model import Finding, Ruling, plural, replace
 
 LAYOUT = (
-    "On the table: the Foyer with the pawn; 7 indoor tiles face down; 7 outdoor tiles face down, the Patio on top; a fight and a "
-    "flee card for each player."
+    "On the table: the Foyer with the pawn; 7 indoor tiles, shuffled, face down; 7 outdoor tiles, shuffled, face down, the Patio "
+    "on top; the stone at 9 pm. Set aside: the totem card, 4 fuel chips. Each player: a die for health, a fight and a flee card."
 )
+WAYS = "Inside the group walks through doors only, outside never through a hedge."
 GOAL = (
     "Find the totem in the Evil Temple, leave by the Dining Room window, bury it in the Graveyard before midnight; "
     "the Bathroom or the Gazebo has to be face up."
@@ -25,8 +26,9 @@ def doom_table(state: State, event: DoomTable) -> Ruling:
         Finding(text, "setup/health"),
         Finding(zombies, "resolving-an-event/zombie-encounter", ("Z32",)),
         Finding(GOAL, "quick-overview"),
+        Finding(WAYS, "exploring/inside-and-outside"),
         Finding(
-            f"{state.leader} leads first; shuffle all {state.mode.cards} event cards.",
+            f"{state.leader} takes the leader card and leads first; shuffle all {state.mode.cards} event cards.",
             "setup/first-leader",
             ("Z4", "Z36"),
         ),
