@@ -127,7 +127,7 @@ class Store:
         """The ids of all sessions, bone-2 before bone-10; one of which only the earlier generation is left counts too."""
         files = (name.removesuffix(".bak") for name in disk.names(self._sessions))
         found = {name.removesuffix(".json") for name in files if name.endswith(".json")}
-        return sorted((name for name in found if _SLUG.fullmatch(name)), key=_natural)
+        return sorted((name for name in found if _names_one(name)), key=_natural)
 
     def new_id(self, prefix: str) -> str:
         """The first free of prefix-1, prefix-2 ...; what was ever used is not free, be it in the trash."""
@@ -143,7 +143,7 @@ class Store:
         """The session used last, if it is still there."""
         with suppress(OSError, disk.Unreadable, BadLog):
             name = disk.read(self.home / "last").decode("ascii", "replace").strip()
-            if _SLUG.fullmatch(name) and os.path.lexists(self._entry(name)):
+            if _names_one(name) and any(map(os.path.lexists, self._generations(name))):
                 return name
         return None
 
@@ -216,10 +216,13 @@ class Store:
         return Path(os.path.realpath(self._entry(session)))
 
     def _existing(self, session: str) -> Path:
-        path = self._path(session)
-        if not any(os.path.lexists(place) for place in (self._entry(session), rescue.backup(path))):
+        if not any(map(os.path.lexists, self._generations(session))):
             raise self._unknown(session)
-        return path
+        return self._path(session)
+
+    def _generations(self, session: str) -> tuple[Path, Path]:
+        """Where the file of a session and its earlier generation lie, if they are there."""
+        return self._entry(session), rescue.backup(self._path(session))
 
     def _lock(self, session: str) -> AbstractContextManager[None]:
         return disk.locked(self._path(session), f"session {session}", self.wait)
@@ -268,7 +271,7 @@ class Store:
 
 def _checked(session: str) -> str:
     """The name, if it is a slug: nothing else ever becomes part of a path."""
-    if not _SLUG.fullmatch(session) or _DEVICE.fullmatch(session):
+    if not _names_one(session):
         shown = ascii(session if len(session) <= 64 else f"{session[:61]}...")
         raise Misread(
             f"{shown} can't name a session: take up to 64 of the letters a to z, digits, - and _, "
@@ -276,6 +279,10 @@ def _checked(session: str) -> str:
             field="session",
         )
     return session
+
+
+def _names_one(session: str) -> bool:
+    return bool(_SLUG.fullmatch(session)) and not _DEVICE.fullmatch(session)
 
 
 def _is_path(session: str | Path) -> bool:

@@ -165,6 +165,20 @@ def test_a_number_of_an_entry_that_int_can_not_read_is_misread(night, number):
     assert night("amend", number, "light=2", "--because", "x")[0] == 2
 
 
+def test_without_a_session_used_last_those_that_are_there_are_named(night):
+    night("new", "tiny", "--mode", "open", "-p", "Ann", "-p", "Bob")
+    night("delete", "tiny-2")
+    code, _, err = night("show")
+    assert (code, err) == (2, "Which session? Name one with --session; there is tiny-1.\n")
+    night("delete", "tiny-1")
+    assert night("show")[2] == "There is no session yet; `referee new` starts one.\n"
+
+
+@pytest.mark.parametrize("command", [["undo", "-s", ""], ["record", "rest", "--session="], ["show", ""]])
+def test_an_empty_word_is_no_session(night, command):
+    assert night(*command) == (2, "", "An empty word names no session.\n")
+
+
 def test_next_tells_a_program_enough_to_play_to_the_end(night):
     for _ in range(40):
         told = document(night("next", "--json"))

@@ -275,6 +275,20 @@ def test_the_last_session_is_remembered_until_it_is_gone(store, log):
     assert store.last() is None
 
 
+def test_the_last_session_is_still_the_last_when_only_its_earlier_generation_is_left(store, log):
+    store.append(log, [event("swim", 4)])
+    store.remember_last("otter-1")
+    path_of(store).unlink()
+    assert Store(store.home).last() == "otter-1"
+
+
+def test_a_file_that_no_session_can_be_called_after_is_none(store, log):
+    for name in ("con", "Otter", "a b"):
+        (store.home / "sessions" / f"{name}.json").write_text("{}")
+    assert store.ids() == ["otter-1"]
+    assert [line.id for line in store.summaries()] == ["otter-1"]
+
+
 @pytest.mark.parametrize("content", [b"", b"\0\0", b"../../etc/passwd", b"\xff\xfe", b"no-such\n"])
 def test_a_broken_note_of_the_last_session_is_no_session(store, log, content):
     (store.home / "last").write_bytes(content)

@@ -12,18 +12,35 @@ import typer
 from referee import render, session
 from referee.answers import Field, Lookup
 from referee.errors import Misread, RefereeError, Unknown
-from referee.model import Event, Game, Struct
+from referee.model import Event, Game, Struct, spoken
 
 if TYPE_CHECKING:
     from referee.box import Box
     from referee.store import Log, Store
 
+MOST_NAMED = 8  # sessions in a sentence
+
+
+def _said(session: str | None) -> str | None:
+    """The name of a session; an empty one (a variable without a value) is a slip, not the session last used."""
+    if session == "":
+        raise Misread("An empty word names no session.", field="session")
+    return session
+
+
 SessionOption = Annotated[
     str | None,
-    typer.Option("--session", "-s", metavar="SESSION", help="The session (default: the one last used)."),
+    typer.Option(
+        "--session",
+        "-s",
+        metavar="SESSION",
+        help="The session (default: the one last used).",
+        callback=_said,
+    ),
 ]
 SessionArgument = Annotated[
-    str | None, typer.Argument(metavar="[SESSION]", help="The session (default: the one last used).")
+    str | None,
+    typer.Argument(metavar="[SESSION]", help="The session (default: the one last used).", callback=_said),
 ]
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game, or the beginning of its name.")]
 OptionalGame = Annotated[
@@ -80,13 +97,21 @@ def which(store: "Store", named: str | None) -> str:
     """The session named, else the one last used.
 
     Raises:
-        Unknown: none was named and none was used yet.
+        Unknown: none was named and none was used last; the sentence says which there are.
 
     """
     found = named or store.last()
-    if found is None:
+    if found is not None:
+        return found
+    there = store.ids()
+    if not there:
         raise Unknown("There is no session yet; `referee new` starts one.", field="session")
-    return found
+    listed = spoken(there[-MOST_NAMED:]) + (" and others" if len(there) > MOST_NAMED else "")
+    raise Unknown(f"Which session? Name one with --session; there {_are(there)} {listed}.", field="session")
+
+
+def _are(there: Sequence[str]) -> str:
+    return "is" if len(there) == 1 else "are"
 
 
 def opened(store: "Store", named: str | None) -> "Log":
