@@ -52,8 +52,8 @@ def test_all_that_lies_on_the_table_is_told_before_the_first_turn(story):
         "9 pm",
         "totem card",
         "4 fuel chips",
-        "die",
-        "fight",
+        "a die for health",
+        "a fight",
     ):
         assert thing in told
     assert "Ann takes the leader card" in told
