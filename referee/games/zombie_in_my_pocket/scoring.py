@@ -88,4 +88,4 @@ def _decided(state: State, winners: tuple[str, ...]) -> Finding:
     if state.ended == "won":
         return Finding(f"{spoken(winners)} ended the curse and won.", "winning-and-losing")
     section = "everyone-dead" if state.ended == "dead" else "midnight"
-    return Finding(f"{TITLES[state.ended]}: nobody wins.", f"winning-and-losing/{section}")
+    return Finding(f"{TITLES[state.ended]}, and nobody wins.", f"winning-and-losing/{section}")
