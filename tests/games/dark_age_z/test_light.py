@@ -221,6 +221,13 @@ def test_the_barbarian_plays_to_no_zone_with_an_active_army_and_to_no_frontier_o
         memory.tell("barbarian-army 5 1")
 
 
+def test_d47_a_deck_the_table_draws_from_is_not_counted():
+    memory = at_a_barbarian_zone()
+    set_state(memory, barbarian_deck=1)
+    memory.tell("keep")
+    assert "shuffle" not in texts(memory.tell("barbarian-army 5 1"))
+
+
 # --- whose commander ---------------------------------------------------------------------------------------------
 
 
