@@ -408,8 +408,12 @@ def amended(table: Table, changed: Mapping[int, Event], because: str) -> tuple[T
 
     Raises:
         Illegal: an entry would no longer be possible; the sentence names it.
+        Misread: there is no reason, or one that is too long.
 
     """
+    told = words.clean(because)
+    if not 0 < len(told) <= words.LONGEST_TEXT:
+        raise Misread(f"Say why, in 1 to {words.LONGEST_TEXT} characters; the log keeps it.", field="because")
     new = with_answers(table, changed)
     dropped: list[int] = []
     if (
@@ -420,7 +424,7 @@ def amended(table: Table, changed: Mapping[int, Event], because: str) -> tuple[T
     if new.stuck is not None:
         raise Illegal(f"{new.stuck.message} Amend that entry with it, or undo it first.", new.stuck.section)
     records: list[Record] = [
-        {"kind": "amended", "number": number, "answers": msgspec.to_builtins(event), "because": because}
+        {"kind": "amended", "number": number, "answers": msgspec.to_builtins(event), "because": told}
         for number, event in changed.items()
     ]
     if dropped:

@@ -91,8 +91,9 @@ def counts(players: Sequence[int]) -> str:
 def _in_teams(mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str]]) -> tuple[Seat, ...]:
     options = [Choice(name) for name in names]
     team_of: dict[str, str] = {}
-    for team, listed in teams.items():
-        title = words.name(team, "team")
+    titles = [words.name(team, "team") for team in teams]
+    _apart(titles, names)
+    for title, listed in zip(titles, teams.values(), strict=True):
         for word in listed:
             player = words.match(words.clean(word), options, "team")
             if player is None:
@@ -108,6 +109,16 @@ def _in_teams(mode: Mode, names: Sequence[str], teams: Mapping[str, Sequence[str
         what = f"{spoken(left_out)} without a team" if left_out else f"teams of {spoken(sizes)}"
         raise Illegal(f"{len(names)} players form {wanted}, not {what}.", mode.section, "team")
     return tuple(Seat(name, team_of[name]) for name in names)
+
+
+def _apart(titles: Sequence[str], players: Sequence[str]) -> None:
+    """Refuse two teams of one name, and a team called like a player: points are posted to names."""
+    taken = {words.fold(player): "a player" for player in players}
+    for title in titles:
+        other = taken.get(words.fold(title))
+        if other:
+            raise Misread(f"{title} is {other} already; give the team another name.", field="team")
+        taken[words.fold(title)] = "a team"
 
 
 def drawn_teams(mode: Mode, names: Sequence[str], seed: int) -> dict[str, list[str]]:

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 
 Record = dict[str, Any]
 
+LONGEST_TITLE = 80
+
 
 class Entry(Struct, frozen=True):
     """An event that counts, with its number, what it was ruled and when it was told (ISO, UTC)."""
@@ -93,10 +95,29 @@ def create(
     name: str = "",
     title: str = "",
 ) -> Table:
-    """A new session on disk, remembered as the last one used."""
-    log = store.create(name or store.new_id(game.prefix), seating.header(game, mode, seats, settings), title)
+    """A new session on disk, remembered as the last one used.
+
+    Raises:
+        Misread: a name or a title that can't be used, or a name that is taken.
+
+    """
+    told = titled(title) if title else ""
+    log = store.create(name or store.new_id(game.prefix), seating.header(game, mode, seats, settings), told)
     store.remember_last(log.id)
     return replay(log)
+
+
+def titled(title: str) -> str:
+    """A cleaned title for people.
+
+    Raises:
+        Misread: nothing of it can be seen, or it is longer than 80 characters.
+
+    """
+    cleaned = words.clean(title)
+    if not 0 < len(cleaned) <= LONGEST_TITLE:
+        raise Misread(f"A title has 1 to {LONGEST_TITLE} visible characters.", field="title")
+    return cleaned
 
 
 # --- the fold ---------------------------------------------------------------------------------------------------

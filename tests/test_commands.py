@@ -179,6 +179,23 @@ def test_an_empty_word_is_no_session(night, command):
     assert night(*command) == (2, "", "An empty word names no session.\n")
 
 
+@pytest.mark.parametrize(
+    "command", [["new", "tiny", "--mode", "open", "-p", "A", "-p", "B", "--title"], ["rename"]]
+)
+def test_a_title_is_cleaned_however_it_is_given(night, command):
+    assert night(*command, "A\x1b[31m\u202e night")[0] == 0
+    assert document(night("show", "--json"))["title"] == "A[31m night"
+    assert night(*command, "x" * 81)[0] == 2
+
+
+def test_an_amendment_has_a_reason_and_no_control_character_in_it(night):
+    night("record", "turn", "moon", "3")
+    assert night("amend", "1", "light=2", "--because", " ")[0] == 2
+    assert night("amend", "1", "light=2", "--because", "a\x1b]0;b\x07 slip")[0] == 0
+    told = document(night("log", "--all", "--json"))["records"][-1]
+    assert told["because"] == "a]0;b slip"
+
+
 def test_next_tells_a_program_enough_to_play_to_the_end(night):
     for _ in range(40):
         told = document(night("next", "--json"))

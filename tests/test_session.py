@@ -189,6 +189,12 @@ class TestSeats:
         with pytest.raises(Illegal, match="D without a team"):
             seating.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "B"], "Blue": ["C"]})
 
+    @pytest.mark.parametrize("second", ["Red", "red ", "RED\u0301", "D"])
+    def test_two_teams_or_a_team_and_a_player_of_one_name_are_refused(self, second):
+        teams = {"Red": ["A", "C"], second + " ": ["B", "D"]}
+        with pytest.raises(Misread, match="give the team another name"):
+            seating.seated(tiny.GAME.modes[2], ["A", "B", "C", "D"], teams)
+
     def test_the_same_seed_draws_the_same_teams(self):
         pairs, names = tiny.GAME.modes[2], ["A", "B", "C", "D"]
         assert seating.drawn_teams(pairs, names, 7) == seating.drawn_teams(pairs, names, 7)

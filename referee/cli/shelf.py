@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from referee import games, render, session, words
+from referee import games, render, session
 from referee.cli import scripts
 from referee.cli.options import SessionArgument, SessionOption, emit, options, store, which
-from referee.errors import BadLog, Misread, RefereeError
+from referee.errors import BadLog, RefereeError
 from referee.model import plural
 
 
@@ -75,9 +75,7 @@ def rename(
 ) -> None:
     """Give a session a title for people."""
     shelf = store(ctx)
-    cleaned = words.clean(" ".join(title))
-    if not cleaned or len(cleaned) > 80:
-        raise Misread("A title has 1 to 80 visible characters.", field="title")
+    cleaned = session.titled(" ".join(title))
     ident = which(shelf, name)
     shelf.rename(ident, cleaned)
     if options(ctx).json:
