@@ -46,9 +46,47 @@ def test_too_few_tokens_leave_fields_to_be_asked(night):
     assert [field.name for field in answers.missing(fields, answers.line(fields, "moon"))] == ["light"]
 
 
-def test_too_many_tokens_are_named_with_what_was_asked(night):
-    with pytest.raises(Misread, match=r"'5 6' is more than was asked: card light\."):
+def test_too_many_tokens_are_told_with_what_was_read_before_them(night):
+    with pytest.raises(Misread, match=r"^'5 6' is more than was asked after card moon and light 4\.$"):
         answers.line(asked(night, tiny.Turn), "moon 4 5 6")
+
+
+def test_too_many_answers_are_counted_against_the_players_asked(night):
+    night.tell("turn moon 4")
+    lanterns = asked(night, tiny.Play)[:1]
+    with pytest.raises(Misread) as refused:
+        answers.line(lanterns, "1 2 3 1")
+    assert (
+        refused.value.message
+        == "4 answers stand there, but only Ann, Bob and Zo\u00eb K are asked: Lantern."
+    )
+
+
+def test_a_step_without_fields_asks_for_nothing_more():
+    with pytest.raises(Misread, match=r"^'la' is too much: nothing more is asked\.$"):
+        answers.line((), "la")
+
+
+@pytest.mark.parametrize("line", ["1, 2, 3", "1,2,3", "1 , 2 , 3", "1, 2 3,", "1,2 3", "Ann:1, Bob:2, zoe:3"])
+def test_commas_between_answers_are_no_part_of_them(night, line):
+    night.tell("turn moon 4")
+    assert read(night, tiny.Play, line).lanterns == {"Ann": "1", "Bob": "2", "Zo\u00eb K": "3"}
+
+
+def test_commas_part_fields_but_stay_in_free_text(night):
+    assert read(night, tiny.Turn, "moon, 4") == tiny.Turn(card="moon", light=4)
+    assert read(night, tiny.Turn, "card=moon, light=4") == tiny.Turn(card="moon", light=4)
+    assert answers.line(answers.fields(tiny.Sing, night.table.state), "la, la li") == {"song": "la, la li"}
+
+
+def test_words_that_can_not_be_chosen_now_make_no_word_ambiguous(night):
+    (card,) = [one for one in asked(night, tiny.Turn) if one.name == "card"]
+    known = tuple(f"11u{index}" for index in range(2, 10))
+    closed = replace(card, choices=(), ask=replace(card.ask, open=False, known=known))
+    with pytest.raises(Misread) as refused:
+        answers.value(closed, "11")
+    assert refused.value.message == "Card: '11' is not one of 11u2, 11u3, 11u4, 11u5, 11u6, 11u7 and so on."
+    assert answers.value(closed, "11u3") == "11u3"  # a real word, so the rules refuse it in their words
 
 
 def test_free_text_takes_the_rest_of_the_line(night):
@@ -205,3 +243,9 @@ def test_a_dash_is_no_answer_for_somebody_who_has_no_default():
     field = replace(answers.fields(tiny.Brightest)[0], default={})
     with pytest.raises(Misread, match="Lantern of Ed: - stands for nothing here"):
         answers.value(field, "Ed:-")
+
+
+def test_a_negative_number_is_never_read_as_its_positive_choice(tiny_game):
+    field = tiny.replace(answers.fields(tiny.Turn, None)[1], choices=(tiny.Choice(1), tiny.Choice(2, key="b")))
+    assert answers.value(field, "-1") == -1
+    assert answers.value(field, "b") == 2
