@@ -50,6 +50,21 @@ def test_the_usual_step_of_a_zone_is_to_keep_it():
     assert [cls.name() for cls in due if cls.usual] == ["keep"]
 
 
+def test_an_army_behind_an_empty_zone_is_named_as_a_possible_slip_once():
+    memory = day_1()
+    memory.tell("horde")
+    for line, warned in (
+        ("army Ann bronze 0 0 0", False),
+        ("keep", False),
+        ("army Ann bronze 0 0 0", True),
+        ("army Ben bronze 0 0 0", False),
+        ("keep", False),
+    ):
+        ruling = memory.tell(line)
+        assert ("Zone 2 is empty, but armies fill" in texts(ruling)) is warned
+    assert "Zone 5" not in " ".join(one.text for one in ruling.findings if "slip" in one.text)
+
+
 def test_nothing_is_asked_of_hands_when_points_differ():
     memory = table()
     memory.tell("setup 10")

@@ -20,7 +20,7 @@ from referee.games.dark_age_z.rules.war_zone_choices import (
     sides,
     slots,
 )
-from referee.games.dark_age_z.rules.war_zones_arrangement import entered
+from referee.games.dark_age_z.rules.war_zones_arrangement import entered, gap_before
 from referee.games.dark_age_z.state import (
     Due,
     Realm,
@@ -208,7 +208,8 @@ def _stands(state: Realm, card: Card | None, commander: str = NOBODY, relics: tu
     zone = Zone(card, "" if commander == NOBODY else commander, relics, "" if by == side else by)
     after = with_frontier(done(state), at.frontier, board.with_zone(at.zone, zone))
     after, paid = recruited(after, commander, side)
-    return Ruling(after, (*paid, *contradiction(state, commander, side)))
+    gap = gap_before(after.frontiers[at.frontier], at.zone)
+    return Ruling(after, (*paid, *contradiction(state, commander, side), *gap))
 
 
 def _may_keep(state: Realm) -> Refusal | None:

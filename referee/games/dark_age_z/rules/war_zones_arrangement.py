@@ -14,6 +14,16 @@ def free_zone(board: Frontier) -> int | None:
     return next((number for number in ZONES if board.zone(number).army is None), None)
 
 
+def gap_before(board: Frontier, number: int) -> tuple[Finding, ...]:
+    """What a table should look at again: an army behind an empty zone, for zones fill from Zone 1 on."""
+    if number == ZONES[0] or board.zone(number).army is None or board.zone(number - 1).army is not None:
+        return ()
+    text = (
+        f"Zone {number - 1} is empty, but armies fill the zones from Zone 1 on: amend it if that is a slip."
+    )
+    return (Finding(text, _SECTION),)
+
+
 def first_defeated(board: Frontier) -> int | None:
     """The defeated army nearest Zone 1, if any."""
     return next((n for n in ZONES if (army := board.zone(n).army) is not None and army.fallen), None)
