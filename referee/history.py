@@ -5,11 +5,68 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from referee.chain import Log
-from referee.errors import Illegal, Misread, Unknown
+from referee.errors import BadLog, Illegal, Misread, Unknown
 from referee.model import Struct, plural
 
 Record = dict[str, Any]
+
+
+class _Event(Struct, frozen=True, tag_field="kind", tag="event"):
+    seq: int
+    number: int
+    event: str
+    answers: Record
+    command: int = 0
+    at: str = ""
+
+
+class _Retracted(Struct, frozen=True, tag_field="kind", tag="retracted"):
+    seq: int
+    seqs: tuple[int, ...]
+    command: int = 0
+
+
+class _Restored(Struct, frozen=True, tag_field="kind", tag="restored"):
+    seq: int
+    of: int
+    command: int = 0
+
+
+class _Amended(Struct, frozen=True, tag_field="kind", tag="amended"):
+    seq: int
+    number: int
+    answers: Record
+    because: str = ""
+    drops: tuple[int, ...] = ()
+    command: int = 0
+
+
+class _Result(Struct, frozen=True, tag_field="kind", tag="result"):
+    seq: int
+    title: str
+    winners: tuple[str, ...]
+    rules: int
+
+
+_Written = _Event | _Retracted | _Restored | _Amended | _Result
+
+
+def checked(log: Log) -> Log:
+    """The log, if all its records are such as this program writes; whoever computes its checksums anew may write others.
+
+    Raises:
+        BadLog: one is not; the sentence says which and what is wrong with it.
+
+    """
+    for number, record in enumerate(log.records, start=1):
+        try:
+            msgspec.convert(record, _Written)
+        except msgspec.ValidationError as error:
+            raise BadLog(f"Record {number} of {log.id} is none that this program writes: {error}.") from error
+    return log
 
 
 class Told(Struct, frozen=True):

@@ -169,14 +169,30 @@ def opened(log: Log | Any) -> Table:
         raise Unknown(f"{log.id} is a game of {told['mode']!r}, which this version does not have.") from None
     except (KeyError, TypeError, msgspec.ValidationError) as error:
         raise BadLog(f"The header of {log.id} can't be read: {error}.") from error
-    known = {setting.id: setting.default for setting in seating.settings_of(game, mode)}
-    settings = known | settings
+    offered = seating.settings_of(game, mode)
+    settings = {setting.id: setting.default for setting in offered} | settings
+    names = [seat.name for seat in seats]
+    if (
+        len(names) not in mode.players
+        or len(set(names)) < len(names)
+        or names != list(map(words.clean, names))
+    ):
+        raise BadLog(f"The header of {log.id} seats players that {mode.title} can't have.")
+    for setting in offered:
+        if settings[setting.id] not in setting.choices:
+            raise BadLog(f"The header of {log.id} has a value of {setting.id} that there is none of.")
     return Table(log, game, mode, seats, settings, game.start(mode, seats, settings))
 
 
 def replay(log: Log | Any) -> Table:
-    """Fold a log into a table. A log that no longer replays gives the table before its first bad event, `stuck` on it."""
-    table = opened(log)
+    """Fold a log into a table. A log that no longer replays gives the table before its first bad event, `stuck` on it.
+
+    Raises:
+        Unknown: a game or mode that this version does not have.
+        BadLog: a header or a record of another shape than this program writes.
+
+    """
+    table = opened(history.checked(log))
     game, state = table.game, table.state
     entries: list[Entry] = []
     stuck: BadLog | None = None

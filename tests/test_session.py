@@ -3,7 +3,7 @@ import tiny
 from memory import Memory
 
 from referee import games, seating, session
-from referee.errors import Illegal, Misread, OutOfTurn, Unknown
+from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
 
 
 @pytest.fixture
@@ -163,6 +163,42 @@ class TestReplay:
     def test_a_mode_of_another_version_is_unknown(self, night):
         night.log.header["mode"] = "ghost"
         with pytest.raises(Unknown, match="ghost"):
+            session.replay(night.log)
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"kind": 5},
+            {"kind": "dream"},
+            {"number": "1"},
+            {"event": None},
+            {"answers": 5},
+            {"kind": "retracted"},
+            {"kind": "restored", "of": [1]},
+            {"kind": "result", "title": 1},
+        ],
+    )
+    def test_a_record_that_this_program_never_writes_is_named(self, night, change):
+        tell(night, *TURN)
+        night.log.records[1].update(change)
+        with pytest.raises(BadLog, match="Record 2 of memory is none that this program writes"):
+            session.replay(night.log)
+
+    @pytest.mark.parametrize(
+        ("key", "value"),
+        [
+            ("seats", []),
+            ("seats", [{"name": "Ann"}, {"name": "Ann"}]),
+            ("seats", [{"name": "Ann"}, {"name": "B\x1b[31m"}]),
+            ("settings", {"turns": "99"}),
+            ("settings", {"turns": None}),
+        ],
+    )
+    def test_a_header_that_seats_nobody_could_take_or_settings_nobody_could_choose_is_bad(
+        self, night, key, value
+    ):
+        night.log.header[key] = value
+        with pytest.raises(BadLog, match="The header of memory"):
             session.replay(night.log)
 
 

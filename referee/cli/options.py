@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from referee import render, session
+from referee import history, render, session
 from referee.answers import Field, Lookup
 from referee.errors import Misread, RefereeError, Unknown
 from referee.model import Event, Game, Struct, spoken
@@ -116,7 +116,7 @@ def _are(there: Sequence[str]) -> str:
 
 def opened(store: "Store", named: str | None) -> "Log":
     """The log of the session named (else the last one), from now on the last one used."""
-    log = store.open(which(store, named))
+    log = history.checked(store.open(which(store, named)))
     if named:
         store.remember_last(log.id)
     return log
