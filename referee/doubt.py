@@ -10,7 +10,7 @@ import msgspec
 from referee import answers, seating, session, words
 from referee.answers import Field
 from referee.errors import Illegal, Misread, OutOfTurn
-from referee.model import Event, Gauge, Outcome, Setting, Struct, Track, owners, spoken
+from referee.model import Cell, Event, Gauge, Outcome, Setting, Sheet, Struct, Track, owners, spoken
 from referee.session import Record, Table
 
 #: how many explanations of a difference are worth reading
@@ -146,11 +146,19 @@ def _rulings(old: Table, new: Table) -> Iterator[Change]:
 
 def _cells(old: Table, new: Table) -> Iterator[Change]:
     for one, other in zip(old.game.view(old.state), new.game.view(new.state), strict=False):
-        rows = {row[0]: row for row in other.rows if row}
-        for row in one.rows:
-            for column, was, now in zip(one.columns, row, rows.get(row[0], ()), strict=False):
+        for whose, row, later in _same_rows(one, other):
+            for column, was, now in zip(one.columns, row, later, strict=False):
                 if was != now:
-                    yield Change(f"{one.title}, {column} of {row[0]}", _shown(was), _shown(now))
+                    yield Change(f"{one.title}, {column}{whose}", _shown(was), _shown(now))
+
+
+def _same_rows(one: Sheet, other: Sheet) -> Iterator[tuple[str, Sequence[Cell], Sequence[Cell]]]:
+    """Each row with the words for whose it is and the row it became: found by its name; without names, by its place."""
+    if all(row and isinstance(row[0], str) for row in (*one.rows, *other.rows)):
+        rows = {row[0]: row for row in other.rows}
+        yield from ((f" of {row[0]}", row, rows.get(row[0], ())) for row in one.rows)
+    else:
+        yield from (("", row, later) for row, later in zip(one.rows, other.rows, strict=False))
 
 
 def _shown(cell: Any) -> str:
@@ -237,8 +245,8 @@ def steps(field: Field, answer: Any, player: str = "") -> list[Any]:
     return []
 
 
-def variants(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
-    """The event with one answer wrong by one step, each with the words for it."""
+def variants(event: Event, state: Any, *, closed: bool = False) -> Iterator[tuple[str, Event]]:
+    """The event with one answer wrong by one step, each with the words for it; `closed` tells no hidden answer."""
     for field in answers.fields(type(event), state):
         answer = getattr(event, field.name)
         if field.kind in {"int", "str", "bool"}:
@@ -251,8 +259,11 @@ def variants(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
             for player, one in answer.items():
                 for other in steps(field, one, player):
                     changed = {**answer, player: other}
+                    told = f"another {field.name} of {player}"
                     yield (
-                        f"{field.name} of {player} {other} instead of {one}",
+                        told
+                        if closed and field.ask.hidden
+                        else f"{field.name} of {player} {other} instead of {one}",
                         msgspec.structs.replace(event, **{field.name: changed}),
                     )
 
@@ -348,7 +359,7 @@ def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]
     found: list[str] = []
     for what, index, events in _mistakes(table):
         other = replayed(table, index, events)
-        if other is not None and not differences(other, real):
+        if other is not None and not differences(other, real) and what not in found:
             found.append(what)
             if len(found) == MOST_EXPLANATIONS:
                 break
@@ -357,14 +368,16 @@ def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]
 
 def _mistakes(table: Table) -> Iterator[tuple[str, int, list[Event]]]:
     state = session.opened(table.log).state
+    closed = session.is_closed(table)
     for index, entry in enumerate(table.entries):
         later = [one.event for one in table.entries[index + 1 :]]
-        name = f"Entry {entry.number} ({entry.event.name()} {answers.typed(entry.event)}".rstrip() + ")"
+        told = answers.typed(entry.event, closed=closed)
+        name = f"Entry {entry.number} ({entry.event.name()} {told}".rstrip() + ")"
         yield f"{name} was typed once too often.", index, later
         yield f"{name} happened twice and was typed once.", index, [entry.event, entry.event, *later]
         for what, event in _wrong_players(entry.event, state):
             yield f"{name} meant {what}.", index, [event, *later]
-        for what, event in variants(entry.event, state):
+        for what, event in variants(entry.event, state, closed=closed):
             yield f"{name} should say {what}.", index, [event, *later]
         state = entry.ruling.state
 

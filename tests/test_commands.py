@@ -196,6 +196,14 @@ def test_an_amendment_has_a_reason_and_no_control_character_in_it(night):
     assert told["because"] == "a]0;b slip"
 
 
+def test_everything_that_was_told_does_not_open_hands_unless_they_are_asked_for(night):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    night("undo")
+    assert "play Ann:\N{MIDDLE DOT} Bob:\N{MIDDLE DOT}" in night("log", "--all")[1]
+    assert "play Ann:1 Bob:2" in night("log", "--all", "--hands")[1]
+
+
 def test_next_tells_a_program_enough_to_play_to_the_end(night):
     for _ in range(40):
         told = document(night("next", "--json"))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from memory import Memory
 from referee import desk, doubt, seating, session
 from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
+from referee.model import Gauge, Sheet
 
 NIGHT = (
     "turn moon 4", "play 1 2", "rest",
@@ -261,6 +263,20 @@ class TestCompare:
     )
     def test_what_cannot_be_compared_is_misread(self, told, given_):
         assert told("compare", given_)[0] == 2
+
+    def test_a_game_that_is_on_explains_without_a_word_of_the_hands(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        for line in NIGHT[:3]:
+            memory.tell(line)
+        real = doubt.wanted(memory.table, {"points": "Ann:1,Bob:0"})
+        told = " ".join(doubt.explanations(memory.table, real))
+        assert "Entry 2 (play Ann:\N{MIDDLE DOT} Bob:\N{MIDDLE DOT}" in told
+        assert not re.search("instead of|Ann:[1-3]", told)
+
+    def test_a_row_without_a_name_is_compared_by_its_place(self):
+        row = [(Gauge(3, 3, "heart"), 0), (Gauge(2, 3, "heart"), 1)]
+        one, other = (Sheet("Haven", ("Hit Points", "unowned"), (cells,)) for cells in row)
+        assert list(doubt._same_rows(one, other)) == [("", *row)]
 
     def test_an_event_typed_twice_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])

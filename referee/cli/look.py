@@ -74,7 +74,7 @@ def log(
         shown = [one | {"counts": one["seq"] not in gone} for one in records]
         emit({"ok": True, "session": found.log.id, "records": shown})
         return
-    closed = session.is_closed(found) and not (hands or everything)
+    closed = session.is_closed(found) and not hands
     for one, line in zip(records, session.told_lines(found.game, records, closed=closed), strict=True):
         mark = "   (taken back)" if one["seq"] in gone else "   (amended)" if one.get("amended") else ""
         typer.echo(line + mark)
