@@ -19,6 +19,8 @@ E = TypeVar("E", bound=Struct)
 #: what the box knows: (what is printed, key of the card) -> value or None
 Lookup = Callable[[str, str], Any]
 
+FEW = 6  # of the words that could be an answer, where one that could not is refused
+
 _YES = frozenset({"y", "yes", "true", "on", "1"})
 _NO = frozenset({"n", "no", "false", "off", "0"})
 
@@ -184,11 +186,11 @@ def _number(field: Field, raw: Any, player: str) -> int:
     if isinstance(raw, int) and not isinstance(raw, bool):
         return raw
     word = str(raw).strip()
-    if isinstance(raw, str) and field.options(player):
+    number = words.whole(word) if isinstance(raw, str) else None
+    if number is None and isinstance(raw, str) and field.options(player):  # a short key, like `z` for 1
         chosen = words.match(word, field.options(player) or (), field.name)
         if isinstance(chosen, int):
             return chosen
-    number = words.whole(word) if isinstance(raw, str) else None
     if number is None:
         raise Misread(
             f"{_whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name
@@ -217,10 +219,10 @@ def _text(field: Field, raw: Any, player: str) -> str:
         return _text(replace(field, choices=None, own=None), word, player)
     known = field.known()
     if chosen is None and known is not None:
-        chosen = words.match(word, known, field.name)
+        chosen = words.spelt(word, known)  # no beginning: what can't be chosen now makes no word ambiguous
         if chosen is None:
             raise Misread(
-                f"{_whose(field, player)}: {_seen(word)} is not one of {_listed(known)}.",
+                f"{_whose(field, player)}: {_seen(word)} is not one of {_listed(known, FEW)}.",
                 field.ask.section,
                 field.name,
             )
@@ -229,7 +231,7 @@ def _text(field: Field, raw: Any, player: str) -> str:
 
 def _listed(options: Sequence[Choice], most: int = 14) -> str:
     names = [str(option.value) for option in options]
-    return ", ".join(names[:most]) + (" ..." if len(names) > most else "")
+    return ", ".join(names[:most]) + (" and so on" if len(names) > most else "")
 
 
 def _yes(field: Field, raw: Any, player: str) -> bool:
@@ -513,15 +515,15 @@ def _refused(field: Field, player: str, answer: Any, plain: str) -> Refusal:
 def line(asked: Sequence[Field], text: str) -> dict[str, Any]:
     """The raw answers in a typed line, one token a field in order (a per-player field: one token a player asked).
 
-    `Kim:8` addresses a player, `trophy=3` a field, `+` joins several, `-` is none; free text takes the rest (so does an open
-    choice that stands last). A field with a
-    default is passed over when its token can only be the next field's. Too few tokens leave fields unanswered.
+    `Kim:8` addresses a player, `trophy=3` a field, `+` joins several, `-` is none; a comma behind a token is no part of
+    it. Free text takes the rest (so does an open choice that stands last). A field with a default is passed over when its
+    token can only be the next field's. Too few tokens leave fields unanswered.
 
     Raises:
         Misread: more tokens than fields, or the same field twice.
 
     """
-    tokens = text.split()
+    tokens = [token for token in text.split() if token.strip(",")]
     given: dict[str, Any] = {}
     names = {field.name for field in asked}
     rest: list[str] = []
@@ -532,7 +534,7 @@ def line(asked: Sequence[Field], text: str) -> dict[str, Any]:
             if free and key == free.name:  # free text goes on to the end of the line
                 given[key] = " ".join([worth, *tokens[index + 1 :]])
                 break
-            given[key] = worth
+            given[key] = worth.rstrip(",")
         else:
             rest.append(token)
     for index, field in enumerate(asked):
@@ -542,8 +544,33 @@ def line(asked: Sequence[Field], text: str) -> dict[str, Any]:
             break
         _take(field, rest, given, asked[index + 1 :])
     if rest:
-        raise Misread(f"{_seen(' '.join(rest))} is more than was asked: {_usage(asked)}.")
+        raise Misread(_surplus(asked, given, rest))
     return given
+
+
+def _surplus(asked: Sequence[Field], given: Mapping[str, Any], rest: Sequence[str]) -> str:
+    """Why the last tokens of a line are too many: who was asked, or what was read before them."""
+    seen = _seen(" ".join(rest))
+    if not asked:
+        return f"{seen} is too much: nothing more is asked."
+    if len(asked) == 1 and asked[0].players:
+        only = asked[0].players
+        told = len(given.get(asked[0].name, ())) + len(rest)
+        are = "is" if len(only) == 1 else "are"
+        return f"{told} answers stand there, but only {spoken(only)} {are} asked: {asked[0].ask.text}."
+    return f"{seen} is more than was asked{f' after {spoken(_read(given))}' if given else ''}."
+
+
+def _read(given: Mapping[str, Any]) -> list[str]:
+    """What a line was read as: `power 33`, `weapons of Ann 5`."""
+    found: list[str] = []
+    for name, raw in given.items():
+        found += (
+            [f"{name} of {who} {one}" for who, one in raw.items()]
+            if isinstance(raw, Mapping)
+            else [f"{name} {raw}"]
+        )
+    return found
 
 
 def _take(field: Field, rest: list[str], given: dict[str, Any], later: Sequence[Field]) -> None:
@@ -555,8 +582,13 @@ def _take(field: Field, rest: list[str], given: dict[str, Any], later: Sequence[
     ):
         given[field.name] = " ".join(rest)
         rest.clear()
-    elif field.required or not later or _fits(field, rest[0]) or not _fits(later[0], rest[0]):
-        given[field.name] = rest.pop(0)
+    elif field.required or not later or _fits(field, _bare(rest[0])) or not _fits(later[0], _bare(rest[0])):
+        given[field.name] = _bare(rest.pop(0))
+
+
+def _bare(token: str) -> str:
+    """The token without the comma that parts it from the next."""
+    return token.rstrip(",")
 
 
 def _takes_words(field: Field) -> bool:
@@ -568,9 +600,10 @@ def _take_players(field: Field, rest: list[str], given: dict[str, Any]) -> None:
     waiting = list(field.players)
     found: dict[str, str] = {}
     while rest and waiting:
-        who, value = _addressed(rest[0])
-        if not who and "," in value and len(value.split(",")) == len(waiting):
-            rest[:1] = value.split(",")
+        who, value = _addressed(_bare(rest[0]))
+        parts = [part for part in value.split(",") if part]
+        if not who and len(parts) > 1 and (field.of != "many" or len(parts) == len(waiting)):
+            rest[:1] = parts
             continue
         player = seated(field, who) if who else waiting[0]
         if player in found:
@@ -593,10 +626,6 @@ def _fits(field: Field, token: str) -> bool:
         any(str(some.value) == str(one) for some in field.choices)
         for one in (found if field.kind == "many" else [found])
     )
-
-
-def _usage(asked: Sequence[Field]) -> str:
-    return " ".join(field.name for field in asked) or "nothing"
 
 
 def pairs(given: Sequence[str]) -> dict[str, Any]:

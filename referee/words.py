@@ -80,6 +80,18 @@ def _continues(value: str, word: str) -> bool:
     return value.startswith(word) and not (word[-1:].isdigit() and value[len(word) : len(word) + 1].isdigit())
 
 
+def spelt(word: str, options: Sequence[Choice]) -> str | int | None:
+    """The value the word spells out, or is the short key of; None if there is none."""
+    for option in options:
+        if str(option.value) == word:
+            return option.value
+    folded = fold(word)
+    for option in options if folded else ():
+        if fold(str(option.value)) == folded or (option.key and option.key == word.casefold()):
+            return option.value
+    return None
+
+
 def match(word: str, options: Sequence[Choice], what: str = "") -> str | int | None:
     """The value the word stands for: spelt out, then by its short key, then as a unique beginning; None if there is none.
 
@@ -87,15 +99,10 @@ def match(word: str, options: Sequence[Choice], what: str = "") -> str | int | N
         Misread: the word is the beginning of several values; the sentence names them.
 
     """
-    for option in options:
-        if str(option.value) == word:
-            return option.value
+    whole = spelt(word, options)
     folded = fold(word)
-    if not folded:
-        return None
-    for option in options:
-        if fold(str(option.value)) == folded or (option.key and option.key == word.casefold()):
-            return option.value
+    if whole is not None or not folded:
+        return whole
     found = {option.value: None for option in options if _continues(fold(str(option.value)), folded)}
     if len(found) > 1:
         raise Misread(

@@ -57,8 +57,7 @@ def test_too_many_answers_are_counted_against_the_players_asked(night):
     with pytest.raises(Misread) as refused:
         answers.line(lanterns, "1 2 3 1")
     assert (
-        refused.value.message
-        == "4 answers stand there, but only Ann, Bob and Zo\u00eb K are asked: Lantern."
+        refused.value.message == "4 answers stand there, but only Ann, Bob and Zo\u00eb K are asked: Lantern."
     )
 
 
@@ -246,6 +245,8 @@ def test_a_dash_is_no_answer_for_somebody_who_has_no_default():
 
 
 def test_a_negative_number_is_never_read_as_its_positive_choice(tiny_game):
-    field = tiny.replace(answers.fields(tiny.Turn, None)[1], choices=(tiny.Choice(1), tiny.Choice(2, key="b")))
+    field = tiny.replace(
+        answers.fields(tiny.Turn, None)[1], choices=(tiny.Choice(1), tiny.Choice(2, key="b"))
+    )
     assert answers.value(field, "-1") == -1
     assert answers.value(field, "b") == 2
