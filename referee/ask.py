@@ -11,20 +11,19 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee import answers, prompts, render, words
+from referee import answers, menu, prompts, render, words
 from referee.answers import Field, Lookup
 from referee.errors import Misread, RefereeError
 from referee.model import Choice
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
-    from questionary import Question
 
 #: the text before the cursor -> what its last word may become
 Suggest = Callable[[str], list[str]]
 
-MARK = ">"
-WITH_NUMBERS = 9  # choices; more are searched by typing
+MARK = menu.MARK
+HINT = "The up-arrow brings the line back to be edited."
 
 
 def possible() -> bool:
@@ -32,64 +31,58 @@ def possible() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def text(message: str, *, default: str = "", suggest: Suggest | None = None) -> str:
-    """A typed line; TAB completes its last word. Lines that were pasted are joined by newlines."""
+def text(message: str, *, back: str = "", suggest: Suggest | None = None) -> str:
+    """A typed line; TAB completes its last word. Lines that were pasted are joined by newlines.
+
+    The line begins empty; the up-arrow brings `back`, a line that was refused, to be edited.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C; it carries what was typed so far, and so does the EOFError of Ctrl-D.
+
+    """
     from prompt_toolkit.shortcuts import CompleteStyle
 
     questionary = _questionary()
     question = questionary.text(
         _message(message),
-        default=default,
         qmark=MARK,
         completer=_completer(suggest) if suggest else None,
         complete_while_typing=False,
         complete_style=CompleteStyle.READLINE_LIKE,
         reserve_space_for_menu=0,
-        key_bindings=_keys(),
+        key_bindings=_keys(back),
     )
-    return str(_answer(question))
+    return str(question.unsafe_ask())
+
+
+def refused(error: RefereeError, line: str, *, plain: bool, game: str = "", hinted: bool = False) -> str:
+    """Tell a refusal and how to get the line back that was refused; returns that line."""
+    render.error(error, plain=plain, game=game)
+    if line and not hinted:
+        render.remark(HINT, plain=plain)
+    return line
 
 
 def choose(
     message: str, choices: Sequence[Choice | str], *, default: str | int | None = None, spelt: bool = True
 ) -> Any:
     """The value of one choice from a menu, None after Escape. `spelt` shows what could be typed beside what it means."""
-    questionary = _questionary()
-    options = words.choices(choices)
-    question = questionary.select(
-        words.clean(message),
-        [_entry(option, spelt=spelt) for option in options],
-        default=default if any(option.value == default for option in options) else None,
-        qmark=MARK,
-        instruction="(arrows or a number, Enter)"
-        if len(options) <= WITH_NUMBERS
-        else "(arrows or type, Enter)",
-        use_shortcuts=len(options) <= WITH_NUMBERS,
-        use_search_filter=len(options) > WITH_NUMBERS,
-        use_jk_keys=False,
-    )
-    return _answer(_leavable(question))
+    _possible()
+    return menu.Menu(message, words.choices(choices), spelt=spelt, at=default).ask()
 
 
 def several(
-    message: str, choices: Sequence[Choice | str], *, marked: Sequence[Any] = ()
+    message: str, choices: Sequence[Choice | str], *, marked: Sequence[Any] = (), needed: bool = False
 ) -> tuple[Any, ...] | None:
     """The values of any number of choices from a menu, None after Escape. `marked` are those that Enter alone takes."""
-    questionary = _questionary()
-    question = questionary.checkbox(
-        words.clean(message),
-        [_entry(option, spelt=True, marked=option.value in marked) for option in words.choices(choices)],
-        qmark=MARK,
-        instruction="(space marks, Enter)",
-        use_jk_keys=False,
-    )
-    found = _answer(_leavable(question))
+    _possible()
+    found = menu.Menu(message, words.choices(choices), marked=marked, needed=needed).ask()
     return None if found is None else tuple(found)
 
 
 def confirm(message: str, *, default: bool = True) -> bool:
     """Yes or no, by one key."""
-    return bool(_answer(_questionary().confirm(words.clean(message), default=default, qmark=MARK)))
+    return bool(_questionary().confirm(words.clean(message), default=default, qmark=MARK).unsafe_ask())
 
 
 def pick(field: Field, *, plain: bool = False) -> Any:
@@ -105,9 +98,10 @@ def pick(field: Field, *, plain: bool = False) -> Any:
         return None
     message = f"{field.ask.text}  {player}" if player else field.ask.text
     if many:
-        found = several(message, options, marked=_usual(field, player))
+        found = several(message, options, marked=_usual(field, player), needed=field.required)
     else:
-        found = choose(message, options, default=None if field.required or player else field.default)
+        usual = None if field.required or player else field.default
+        found = choose(message, options, default=prompts.token(usual) if isinstance(usual, bool) else usual)
     return {player: found} if player and found is not None else found
 
 
@@ -126,17 +120,17 @@ def missing(
     plain: bool = False,
     game: str = "",
 ) -> dict[str, Any]:
-    """The answers with those that a person gives field by field; a refused one is kept on the line to be edited."""
+    """The answers with those that a person gives field by field; the up-arrow brings a refused one back."""
     found = prompts.opening(asked) | dict(raw)
-    line = ""
+    back, hinted = "", False
     while prompts.owed(left := prompts.unanswered(asked, found, lookup)):
         line = text(
-            f"{prompts.question(left[0])}:", default=line, suggest=lambda typed: prompts.complete(left, typed)
+            f"{prompts.question(left[0])}:", back=back, suggest=lambda typed: prompts.complete(left, typed)
         )
         try:
-            found, line = answered(asked, found, line, lookup, plain=plain), ""
+            found, back = answered(asked, found, line, lookup, plain=plain), ""
         except RefereeError as error:
-            render.error(error, plain=plain, game=game)
+            back, hinted = refused(error, line, plain=plain, game=game, hinted=hinted), True
     return found
 
 
@@ -156,11 +150,11 @@ def answered(
 
     """
     left = prompts.unanswered(asked, raw, lookup)
-    told, menu = prompts.menued(line)
-    if not told and not menu:
+    told, asks = prompts.menued(line)
+    if not told and not asks:
         return raw | {left[0].name: _enter(left[0])}
     found = prompts.taken(left, raw, told)
-    rest = prompts.unanswered(asked, found, lookup) if menu else []
+    rest = prompts.unanswered(asked, found, lookup) if asks else []
     picked = pick(rest[0], plain=plain) if rest else None
     if isinstance(picked, dict):
         return found | {rest[0].name: found.get(rest[0].name, {}) | picked}
@@ -176,9 +170,13 @@ def _enter(field: Field) -> Any:
 # --- questionary ----------------------------------------------------------------------------------------------------
 
 
-def _questionary() -> Any:
+def _possible() -> None:
     if not possible():
         raise Misread("There is no terminal to ask at; say everything on the command line.")
+
+
+def _questionary() -> Any:
+    _possible()
     os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")  # a terminal that doesn't answer would get a warning
     import questionary
 
@@ -190,42 +188,33 @@ def _message(text: str) -> str:
     return "  ".join(words.clean(part) for part in text.split("  "))
 
 
-def _answer(question: Question) -> Any:
-    return question.unsafe_ask()
-
-
-def _entry(option: Choice, *, spelt: bool, marked: bool = False) -> Any:
-    from questionary import Choice as Entry
-
-    value, text = words.clean(str(option.value)), words.clean(option.text)
-    told = f"{value}  {text}" if spelt and text and text != value else text or value
-    return Entry(told, value=option.value, checked=marked)
-
-
-def _leavable(question: Question) -> Question:
-    """Let Escape leave a menu, and Ctrl-D end it as it ends a line."""
-    keys: Any = question.application.key_bindings
-    keys.add("escape", eager=True)(lambda event: event.app.exit(result=None))
-    keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError))
-    return question
-
-
-def _keys() -> Any:
-    """Ctrl-D leaves at the end of any line, not of an empty one only; Escape empties the line."""
+def _keys(back: str) -> Any:
+    """Ctrl-D leaves at the end of any line, not of an empty one only; Escape empties the line; up brings one back."""
+    from prompt_toolkit.document import Document
     from prompt_toolkit.key_binding import KeyBindings
 
     keys = KeyBindings()
 
+    @keys.add("c-c", eager=True)
+    def _(event: Any) -> None:
+        event.app.exit(exception=KeyboardInterrupt(event.current_buffer.text), style="class:aborting")
+
     @keys.add("c-d", eager=True)
     def _(event: Any) -> None:
         if event.current_buffer.document.is_cursor_at_the_end:
-            event.app.exit(exception=EOFError)
+            event.app.exit(exception=EOFError(event.current_buffer.text))
         else:
             event.current_buffer.delete()
 
     @keys.add("escape", eager=True)
     def _(event: Any) -> None:
         event.current_buffer.reset()
+
+    @keys.add("up")
+    @keys.add("c-p")
+    def _(event: Any) -> None:
+        if back:
+            event.current_buffer.document = Document(back)
 
     return keys
 

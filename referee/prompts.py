@@ -20,15 +20,16 @@ Known = Callable[[str], Iterable[str]]
 
 FEW = 6  # choices that are named in the question itself
 NARROW = 36  # columns that they may take there
+LONG = 28  # columns that what Enter takes may have
 
 
 # --- before the cursor --------------------------------------------------------------------------------------------
 
 
 def short(asked: Sequence[Field], *, worth: bool = True) -> str:
-    """All fields in a line: `power trophy damage [level 1]`; who is asked, in order, where one answer each is due.
+    """All fields in a line: `power trophy damage level [1]`; who is asked, in order, where one answer each is due.
 
-    `worth=False` leaves out what Enter takes, for a narrow screen.
+    In brackets stands what Enter takes; `worth=False` leaves that out, for a narrow screen: `power trophy (level)`.
     """
     if len(asked) == 1 and asked[0].kind == "per-player" and asked[0].required:
         return _names(asked[0])
@@ -37,9 +38,10 @@ def short(asked: Sequence[Field], *, worth: bool = True) -> str:
     for field in asked:
         who = f" ({_names(field)})" if field.players and field.players not in named else ""
         named.add(field.players)
-        parts.append(
-            f"{field.name}{who}" if field.required else f"[{field.name}{_worth(field) if worth else ''}{who}]"
-        )
+        if field.required:
+            parts.append(f"{field.name}{who}")
+        else:
+            parts.append(f"{field.name}{who} [{usual(field)}]" if worth else f"({field.name}{who})")
     return " ".join(parts)
 
 
@@ -47,11 +49,32 @@ def _names(field: Field) -> str:
     return " ".join(token(player) for player in field.players)
 
 
-def _worth(field: Field) -> str:
-    """` 2` for a field that Enter answers with 2; nothing where it leaves the field empty."""
-    if field.kind == "per-player" or field.default in ("", ()):
-        return ""
-    return f" {token(field.default)}"
+def usual(field: Field) -> str:
+    """What Enter takes, in words: `2`, `none`, `nobody`, `3 and 2`, `1 each`, `all`."""
+    if held_back(field) and field.default:
+        return "the usual"
+    if field.kind != "per-player":
+        return _brief(_worded(field, field.default))
+    told = [_worded(field, one, player) for player, one in answers.default(field).items()]
+    if len(set(told)) > 1:
+        return _brief(spoken(told))
+    return _brief(f"{told[0]} each" if len(told) > 1 else told[0]) if told else "nobody"
+
+
+def _worded(field: Field, value: Any, player: str = "") -> str:
+    options = [option.value for option in field.options(player) or ()]
+    if value in ("", "-", ()):
+        people = {*field.state.players, value} if field.state is not None else set()
+        return "nobody" if options and people.issuperset(options) else "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "all" if len(value) > 2 and set(value) == set(options) else spoken(value)
+    return str(value)
+
+
+def _brief(text: str) -> str:
+    return text if len(text) <= LONG else f"{text[: LONG - 3].rstrip()}..."
 
 
 def question(field: Field) -> str:
@@ -78,9 +101,7 @@ def _many(field: Field) -> bool:
 
 
 def _default(field: Field) -> str:
-    if field.required or isinstance(field.default, Mapping):
-        return "" if field.required else " [Enter: the usual]"
-    return f" [{'none' if field.default in ('', ()) else token(field.default)}]"
+    return "" if field.required else f" [{usual(field)}]"
 
 
 def bounds(field: Field) -> str:
@@ -112,6 +133,14 @@ def explained(field: Field) -> str:
         )
         + "."
     )
+
+
+def heard(left: Sequence[Field], raw: Mapping[str, Any]) -> str:
+    """Who was read as having answered what, where others are still asked: `Ann 5, Bob 6`; else nothing."""
+    given = raw.get(left[0].name) if left else None
+    if not isinstance(given, Mapping) or not given:
+        return ""
+    return ", ".join(f"{player} {token(one)}" for player, one in given.items())
 
 
 def steps(due: Iterable[type[Event]]) -> list[Choice]:

@@ -38,9 +38,16 @@ def test_a_line_is_what_was_typed(keys):
     assert ask.text("reveal:") == "33 7 2"
 
 
-def test_a_default_can_be_edited(keys):
-    keys("\x7f8" + ENTER)
-    assert ask.text("power:", default="37") == "38"
+@pytest.mark.parametrize("up", ["\x1b[A", "\x10"])
+def test_a_line_begins_empty_and_the_up_arrow_brings_back_what_was_refused(keys, up):
+    keys("40" + ENTER + up + "\x7f8" + ENTER)
+    assert ask.text("power:", back="37") == "40"
+    assert ask.text("power:", back="37") == "38"
+
+
+def test_without_a_refused_line_the_up_arrow_does_nothing(keys):
+    keys("4" + "\x1b[A" + "0" + ENTER)
+    assert ask.text("power:") == "40"
 
 
 def test_tab_completes_the_last_word_and_goes_on_behind_it(keys):
@@ -60,7 +67,7 @@ def test_pasted_rows_reach_the_reader_as_rows(keys):
 
 def test_escape_empties_a_line(keys):
     keys("33" + ESCAPE + "40" + ENTER)
-    assert ask.text("reveal:", default="12 ") == "40"
+    assert ask.text("reveal:") == "40"
 
 
 @pytest.mark.parametrize("typed", ["", "33"])
@@ -72,8 +79,9 @@ def test_ctrl_d_leaves_an_empty_line_and_a_full_one(keys, typed):
 
 def test_ctrl_c_is_an_interrupt(keys):
     keys("33" + CTRL_C)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt) as left:
         ask.text("reveal:")
+    assert left.value.args == ("33",)
 
 
 def test_a_menu_gives_the_value_of_a_choice(keys):
@@ -90,6 +98,46 @@ def test_a_long_menu_is_searched_by_typing(keys):
     keys("nin" + ENTER)
     names = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     assert ask.choose("Which?", names) == "nine"
+
+
+def test_a_short_menu_is_searched_by_typing_too(keys):
+    keys("kit" + ENTER)
+    assert ask.choose("Which?", ["bathroom", "kitchen", "bedroom"]) == "kitchen"
+
+
+def test_a_name_that_is_none_of_the_choices_chooses_nothing_and_the_next_one_begins_anew(keys):
+    keys("attic" + ENTER + "bed" + ENTER)
+    assert ask.choose("Which?", ["bathroom", "kitchen", "bedroom"]) == "bedroom"
+
+
+def test_a_letter_is_never_a_short_way_to_mark_all(keys):
+    keys("a" + ENTER + "i" + "\x7f" + ENTER)
+    assert ask.several("Who?", ["Ann", "Bob"]) == ("Ann",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("bo" + ENTER + ENTER, ("Bob",)),
+        ("bo+an+" + ENTER, ("Ann", "Bob")),
+        ("-" + ENTER, ()),
+        (" bo" + ENTER + ENTER, ("Ann", "Bob")),
+        (" " + " " + ENTER, ()),
+    ],
+)
+def test_several_choices_are_marked_by_their_names(keys, typed, found):
+    keys(typed)
+    assert ask.several("Who?", ["Ann", "Bob"]) == found
+
+
+def test_where_an_answer_is_needed_enter_without_a_mark_is_none(keys):
+    keys(ENTER + " " + ENTER)
+    assert ask.several("Who?", ["Ann", "Bob"], needed=True) == ("Ann",)
+
+
+def test_escape_first_drops_what_was_typed(keys):
+    keys("bo" + ESCAPE + DOWN + DOWN + ENTER)
+    assert ask.choose("Which?", ["a", "bob", "c"]) == "c"
 
 
 def test_a_menu_begins_at_its_default(keys):
@@ -146,8 +194,52 @@ def field(cls, name, at):
 
 def test_a_step_names_its_fields_with_defaults_in_brackets(table):
     assert prompts.short(answers.fields(tiny.Turn, table)) == "card light"
-    assert prompts.short(answers.fields(tiny.Sing, table)) == "[song]"
-    assert prompts.short(answers.fields(tiny.Play, table)) == "lanterns (Ann Bob Anna-Kim) [candles]"
+    assert prompts.short(answers.fields(tiny.Sing, table)) == "song [none]"
+    assert (
+        prompts.short(answers.fields(tiny.Play, table)) == "lanterns (Ann Bob Anna-Kim) candles [none each]"
+    )
+    assert prompts.short(answers.fields(tiny.Wet, table)) == "who [nobody]"
+
+
+def test_a_narrow_screen_names_what_may_be_left_out_in_round_brackets(table):
+    asked = answers.fields(tiny.Play, table)
+    assert prompts.short(asked, worth=False) == "lanterns (Ann Bob Anna-Kim) (candles)"
+
+
+@pytest.mark.parametrize(
+    ("default", "told"),
+    [
+        ((), "nobody"),
+        (("Ann",), "Ann"),
+        (("Ann", "Bob"), "Ann and Bob"),
+        (("Ann", "Bob", "Anna Kim"), "all"),
+        (("Ann" * 5, "Bob" * 5), "AnnAnnAnnAnnAnn and BobBo..."),
+    ],
+)
+def test_what_enter_takes_is_told_in_words(table, default, told):
+    assert prompts.usual(replace(field(tiny.Wet, "who", table), default=default)) == told
+
+
+@pytest.mark.parametrize(
+    ("default", "told"),
+    [
+        (2, "2 each"),
+        ({"Ann": 3, "Bob": 3, "Anna Kim": 3}, "3 each"),
+        ({"Ann": 3, "Bob": 2, "Anna Kim": 3}, "3, 2 and 3"),
+    ],
+)
+def test_what_enter_takes_of_each_player_is_told_in_words(table, default, told):
+    numbers = replace(
+        field(tiny.Play, "candles", table), of="int", element="int", choices=None, default=default
+    )
+    assert prompts.usual(numbers) == told
+
+
+def test_who_was_read_as_what_is_told_while_others_are_asked(table):
+    asked = answers.fields(tiny.Play, table)
+    raw = prompts.taken(asked, {}, "1 2")
+    assert prompts.heard(prompts.unanswered(asked, raw), raw) == "Ann 1, Bob 2"
+    assert prompts.heard(asked, {}) == ""
 
 
 def test_where_one_answer_each_is_due_the_players_are_named_in_order(table):
@@ -158,7 +250,8 @@ def test_a_question_names_bounds_and_choices_but_no_hand(table):
     assert prompts.question(field(tiny.Turn, "light", table)) == "Light (0 to 9)"
     assert prompts.question(field(tiny.Turn, "card", table)) == "Card (moon/storm/fog/...)"
     assert (
-        prompts.question(field(tiny.Wet, "who", table)) == "Who is wet (Ann/Bob/Anna Kim, join with +) [none]"
+        prompts.question(field(tiny.Wet, "who", table))
+        == "Who is wet (Ann/Bob/Anna Kim, join with +) [nobody]"
     )
     assert prompts.question(field(tiny.Play, "lanterns", table)) == "Lantern  Ann Bob Anna-Kim"
 
@@ -232,11 +325,13 @@ def test_one_line_may_answer_several_fields_that_are_left(keys, table):
     assert ask.missing(answers.fields(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
 
 
-def test_a_refused_answer_is_told_and_stays_to_be_edited(keys, table, capsys):
-    keys("14" + ENTER + "\x7f\x7f4" + ENTER)
+def test_a_refused_answer_is_told_and_the_next_line_begins_empty(keys, table, capsys):
+    keys("14" + ENTER + "4" + ENTER)
     found = ask.missing(answers.fields(tiny.Turn, table), {"card": "moon"}, plain=True, game="tiny")
     assert found["light"] == "4"
-    assert capsys.readouterr().err == "A light of 14 is printed on no card: 0 to 9. [Turn]\n"
+    shown = capsys.readouterr()
+    assert shown.err == "A light of 14 is printed on no card: 0 to 9. [Turn]\n"
+    assert shown.out == "The up-arrow brings the line back to be edited.\n"
 
 
 def test_enter_takes_what_the_box_knows(keys, table):

@@ -42,7 +42,8 @@ OURS = {
     "desk": CORE | {"seating"},
     "doubt": CORE | {"games", "session", "seating"},
     "prompts": {"errors", "model", "words", "answers"},
-    "ask": {"errors", "model", "words", "answers", "prompts", "render"},
+    "menu": {"errors", "model", "words", "render"},
+    "ask": {"errors", "model", "words", "answers", "prompts", "render", "menu"},
     "render": CORE,
     "export": CORE | {"games", "session", "seating", "documents", "chain"},
     "cli": CORE
@@ -69,10 +70,10 @@ OURS = {
 THEIRS = {
     "typer": {"cli"},
     "rich": {"render"},
-    "questionary": {"ask"},
-    "prompt_toolkit": {"ask"},
+    "questionary": {"ask", "menu"},
+    "prompt_toolkit": {"ask", "menu"},
     "tinydb": {"database", "store", "box"},
-    "msgspec": OURS.keys() - {"errors", "words", "games", "prompts", "ask", "__main__"},
+    "msgspec": OURS.keys() - {"errors", "words", "games", "prompts", "ask", "menu", "__main__"},
     "platformdirs": {"disk"},
     "zc": {"disk"},  # zc.lockfile
 }

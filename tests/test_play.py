@@ -20,11 +20,11 @@ from referee.box import Box
 from referee.cli import slash, wizard
 from referee.cli.play import play
 from referee.errors import BadLog, Misread, NotSaved
-from referee.model import Choice, replace
+from referee.model import replace
 from referee.store import Store
 
 ENTER, DOWN, ESCAPE, TAB, CTRL_C, CTRL_D = "\r", "\x1b[B", "\x1b", "\t", "\x03", "\x04"
-CTRL_U = "\x15"
+UP, CTRL_A, CTRL_K = "\x1b[A", "\x01", "\x0b"
 
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
@@ -103,7 +103,8 @@ def test_a_whole_game_is_entered_line_by_line(sit, store, table):
     # 2 beats 1, 3 beats 2, 3 beats 1: Bob, Bob, Ann
     assert "The night is over\nBob wins.\n" in out
     assert "1  Bob          2  Lamplighter\n2  Ann          1\n" in out
-    assert "`referee undo`" in out
+    assert "/undo takes the last entry back" in out
+    assert out.endswith("night is saved.\n")
 
 
 def test_every_ruling_is_told_with_its_section_and_notes(sit, table):
@@ -244,14 +245,40 @@ def test_enter_takes_the_usual_of_several_steps(sit, store, table, monkeypatch):
     assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
 
 
+def test_a_line_that_names_no_step_answers_the_usual_one(sit, store, table, monkeypatch):
+    monkeypatch.setattr(tiny.Sing, "usual", True)
+    now = _after(store, table, MOON, PLAYED)
+    assert slash.message(now) == "sing  song [none] | rest (r):"
+    assert slash.message(now, 20) == "rest (r) | [sing]:"
+    sit(now, "tra la")
+    assert told(store)[-1] == tiny.Sing("tra la")
+
+
+def test_a_line_that_the_usual_step_can_not_read_is_told_the_steps(sit, store, table, monkeypatch):
+    monkeypatch.setattr(tiny.Rest, "usual", True)
+    _, out = sit(table, "moon 4; 1 2", "dance")
+    assert "'dance' is too much: nothing more is asked. (Read as rest; the steps are rest or sing.)" in out
+    assert len(told(store)) == 2
+
+
 def test_a_word_that_is_no_step_is_told_which_are(sit, table):
     _, out = sit(table, "moon 4; 1 2", "dance")
     assert "'dance' is no step that is due; say rest or sing." in out
 
 
 def test_a_question_mark_opens_the_steps_as_a_menu(sit, store, table):
-    sit(table, "moon 4; 1 2", "?", DOWN + ENTER)
-    assert told(store)[-1].name() == "sing"
+    sit(table, "moon 4; 1 2", "?", DOWN + ENTER, "la la")
+    assert told(store)[-1] == tiny.Sing("la la")
+
+
+def test_a_step_chosen_from_the_menu_is_asked_for_its_fields_before_anything_is_recorded(sit, store, table):
+    sit(table, "moon 4; 1 2", "?", "sing" + ENTER + CTRL_C)
+    assert [event.name() for event in told(store)] == ["turn", "play"]
+
+
+def test_a_name_typed_into_a_menu_that_is_none_of_its_choices_records_nothing(sit, store, table):
+    sit(table, "moon ?", "storm ?", "dance" + ENTER + ESCAPE + ESCAPE + CTRL_C)
+    assert told(store) == []
 
 
 def test_a_question_mark_opens_the_choices_of_a_field(sit, store, table):
@@ -288,20 +315,45 @@ def test_a_menu_is_chosen_from_and_the_step_recorded(sit, store, table):
 # --- refusals -----------------------------------------------------------------------------------------------------
 
 
-def test_a_refused_line_stays_to_be_edited(sit, store, table):
-    _, out = sit(table, "moon 14", "\x7f\x7f4")
+def test_after_a_refusal_the_next_line_begins_empty(sit, store, table):
+    _, out = sit(table, "moon 14", "moon 4")
     assert "A light of 14 is printed on no card: 0 to 9. [Turn]" in out
     assert told(store) == [MOON]
 
 
+def test_the_up_arrow_brings_a_refused_line_back_and_that_is_told_once(sit, store, table):
+    _, out = sit(table, "moon 14", "fog 15", UP + "\x7f\x7f4")
+    assert out.count("The up-arrow brings the line back to be edited.") == 1
+    assert told(store) == [tiny.Turn("fog", 4)]
+
+
+@pytest.mark.parametrize("line", ["/log", "?"])
+def test_after_a_refusal_commands_and_the_question_mark_work_at_once(sit, store, table, line):
+    _, out = sit(table, "moon 4; 1 2; r; moon 14", line)
+    assert ("4 turn" if line == "?" else "3 rest\n") in out or "Turn the next card and say its light." in out
+    assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
+
+
+def test_a_refused_field_is_asked_again_with_an_empty_line(sit, store, table):
+    sit(table, "moon", "14", "4")
+    assert told(store) == [MOON]
+    assert session.replay(store.open("night")).state.light == 4
+
+
+def test_who_was_read_as_what_is_repeated_where_others_are_still_asked(sit, store, table):
+    _, out = sit(table, "moon 4", "1", "2", "")
+    assert "\nAnn 1.\n" in out
+    assert told(store)[1].lanterns == {"Ann": "1", "Bob": "2"}
+
+
 def test_what_follows_a_refused_step_waits_with_it(sit, store, table):
-    sit(table, "moon 4; 9 2; r", CTRL_U + "1 2; r")
+    sit(table, "moon 4; 9 2; r", "1 2; r")
     assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
 
 
 def test_what_was_asked_field_by_field_stays_as_a_line(sit, store, table):
     fields = ("", "wax", "Ann", "-1", "dropped")  # wax belongs to the table
-    _, out = sit(table, "/adjust", *fields[1:], CTRL_U + "moon 4")
+    _, out = sit(table, "/adjust", *fields[1:], UP + CTRL_A + CTRL_K + "moon 4")
     assert "Wax belongs to the whole table; leave out who." in out
     assert told(store) == [MOON]
 
@@ -309,14 +361,14 @@ def test_what_was_asked_field_by_field_stays_as_a_line(sit, store, table):
 def test_a_refusal_leaves_the_file_as_it_was(sit, store, table, tmp_path):
     file = tmp_path / "sessions" / "night.json"
     before = file.read_bytes()
-    sit(table, "moon 14", CTRL_U + "what", CTRL_U + "/undo", CTRL_U + "/blow Ann")
+    sit(table, "moon 14", "what", "/undo", "/blow Ann")
     assert file.read_bytes() == before
 
 
 def test_the_name_that_was_typed_stays_with_a_refused_line(sit, store, table):
-    sit(table, "adjust wax -4 cat", "\x7f" * 5 + "5 cat")  # below 0, both
+    sit(table, "adjust wax -4 cat", UP + "\x7f" * 5 + "5 cat")  # below 0, both
     assert [event.name() for event in told(store)] == []
-    sit(table, "adjust wax -4 cat", "\x7f" * 5 + "3 cat")
+    sit(table, "adjust wax -4 cat", UP + "\x7f" * 5 + "3 cat")
     assert [event.by for event in told(store)] == [-3]
 
 
@@ -330,7 +382,7 @@ def test_a_disk_that_refuses_keeps_the_line(sit, store, table, monkeypatch):
         return append(log, records)
 
     monkeypatch.setattr(store, "append", full_once)
-    _, out = sit(table, "moon 4", "")
+    _, out = sit(table, "moon 4", UP)
     assert "the disk is full" in out
     assert told(store) == [MOON]
 
@@ -406,7 +458,7 @@ def test_undo_goes_back_over_the_end_of_a_turn_and_shows_the_sheets(sit, store, 
     assert [line for line in out.splitlines() if line.startswith("Taken back")] == [
         "Taken back: 4 turn fog 2",
         "Taken back: 3 rest",
-        "Taken back: 2 play Ann:· Bob:· Ann:- Bob:-",
+        "Taken back: 2 play: Bob shines brightest with 2.",
     ]
     assert out.rpartition("Taken back: 2")[2].count("Lanterns\n") == 1
 
@@ -420,6 +472,70 @@ def test_redo_brings_back_what_undo_took_in_its_order(sit, store, table):
     _, out = sit(table, "moon 4; 1 2", "/undo 2", "/redo")
     assert out.index("Back again: 1 turn") < out.index("Back again: 2 play")
     assert len(told(store)) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "lanterns"),
+    [
+        ("/amend 2 Ann:3", {"Ann": "3", "Bob": "2"}),
+        ("/amend 2 lanterns=Ann:3", {"Ann": "3", "Bob": "2"}),
+        ("/amend 2 3", {"Ann": "3", "Bob": "2"}),
+        ("/amend 2 2, 1", {"Ann": "2", "Bob": "1"}),
+    ],
+)
+def test_an_earlier_entry_is_corrected_and_the_other_answers_stay(sit, store, table, line, lanterns):
+    _, out = sit(table, "moon 4; 1 2; r", line, "misheard", "y")
+    assert told(store)[1].lanterns == lanterns
+    assert "Entry 2 (play): Bob shines brightest with 2. -> Ann shines brightest with" in out
+    assert store.open("night").records[-1]["because"] == "misheard"
+    assert session.replay(store.open("night")).state.score == {"Ann": 1, "Bob": 0}
+
+
+def test_a_correction_without_a_reason_was_made_at_the_table(sit, store, table):
+    sit(table, "moon 4", "/amend 1 light=5", "", "y")
+    assert told(store) == [tiny.Turn("moon", 5)]
+    assert store.open("night").records[-1]["because"] == "corrected at the table"
+
+
+def test_a_correction_that_is_not_agreed_to_changes_nothing(sit, store, table):
+    _, out = sit(table, "moon 4", "/amend 1 5", "", "n")
+    assert "Nothing was saved." in out
+    assert told(store) == [tiny.Turn("moon", 4)]
+
+
+def test_undo_takes_a_correction_back_and_redo_brings_it_back(sit, store, table):
+    _, out = sit(table, "moon 4", "/amend 1 fog 5", "", "y" + "/undo", "/redo", "/undo")
+    assert out.count("Taken back: the correction of entry 1") == 2
+    assert "Back again: the correction of entry 1" in out
+    assert told(store) == [tiny.Turn("moon", 4)]
+
+
+def test_a_correction_behind_the_outcome_is_judged_to_the_end(sit, store, table):
+    # the night alone is Bob 2, Ann 1; with the 3 points Ann wins, with 1 they are equal
+    _, out = sit(table, "/adjust points Ann 3 a bet", *NIGHT, "/amend 1 by=1", "", "y", "")
+    assert "Won by: Ann -> Ann and Bob" in out
+    assert out.count("The night is over\n") == 2
+    assert store.open("night").records[-1]["winners"] == ["Ann", "Bob"]
+    _, out = sit(session.replay(store.open("night")), "/undo")
+    assert "Taken back: the correction of entry 1" in out
+    assert "Ann wins." in out
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("/amend", "Say which entry and what it should have said"),
+        ("/amend 7 5", "There is no entry 7"),
+        ("/amend 1 moon four", "Light: 'four' is no whole number."),
+        ("/amend 1 moon 4", "Entry 1 says that already."),
+        ("/amend 1", "What should entry 1 have said?"),
+        ("/amend 1 light=14", "A light of 14 is printed on no card"),
+    ],
+)
+def test_what_is_no_correction_is_told(sit, store, table, line, sentence):
+    _, out = sit(table, "moon 4", line)
+    assert sentence in out
+    assert told(store) == [MOON]
 
 
 @pytest.mark.parametrize(
@@ -473,8 +589,27 @@ def test_undo_amid_the_fields_drops_only_what_was_typed(sit, store, table):
 
 
 def test_an_anytime_event_amid_the_fields_keeps_what_was_typed(sit, store, table):
-    sit(table, "moon", "/adjust wax -1 cat", " 4")
+    sit(table, "moon", "/adjust wax -1 cat", "4")
     assert [event.name() for event in told(store)] == ["adjust", "turn"]
+
+
+def test_an_event_begun_anew_amid_its_own_fields_leaves_nothing_of_the_old_one(sit, store, table):
+    _, out = sit(table, "/adjust wax -1", "/adjust wax -2 dog", "moon 4")
+    assert "What was typed of adjust is dropped" in out
+    assert [event.name() for event in told(store)] == ["adjust", "turn"]
+    assert told(store)[0].because == "dog"
+
+
+def test_a_refused_command_amid_the_fields_keeps_what_was_typed(sit, store, table):
+    _, out = sit(table, "moon", "/blow Ann", "/undo 5", "4")
+    assert "No candle burns." in out
+    assert told(store) == [MOON]
+
+
+def test_an_undo_of_entries_amid_the_fields_leaves_the_line_to_the_up_arrow(sit, store, table):
+    _, out = sit(table, "/adjust wax -1 cat", "moon", "/undo 1", UP + " 4")
+    assert "What was typed of turn waits. The up-arrow brings the line back" in out
+    assert told(store) == [MOON]
 
 
 def test_leaving_amid_the_fields_records_nothing_of_the_step(sit, store, table):
@@ -484,6 +619,29 @@ def test_leaving_amid_the_fields_records_nothing_of_the_step(sit, store, table):
 
 
 # --- leaving and going on -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"),
+    [
+        (("half a line" + CTRL_C,), "line"),
+        (("moon 4", "1", CTRL_C), "play"),
+        (("moon", "/quit"), "turn"),
+        (("moon 4", "/amend 1 5", CTRL_C), "correction"),
+    ],
+)
+def test_who_leaves_amid_something_is_told_that_it_was_not_recorded(sit, store, table, lines, what):
+    _, out = sit(table, *lines)
+    assert out.endswith(
+        f"The unfinished {what} was not recorded.\nnight is saved; `referee play` goes on where you stopped.\n"
+    )
+    assert len(told(store)) == (lines[0] == "moon 4")
+
+
+@pytest.mark.parametrize("lines", [("moon 4", CTRL_C), ("moon 4", "/quit"), ("moon 4",)])
+def test_who_leaves_at_an_empty_line_is_told_of_nothing_unfinished(sit, table, lines):
+    _, out = sit(table, *lines)
+    assert "unfinished" not in out
 
 
 @pytest.mark.parametrize(
@@ -509,12 +667,42 @@ def test_a_session_goes_on_where_it_stopped(sit, store, table):
     assert "The night is over" in out
 
 
-def test_a_game_that_is_over_shows_its_outcome_and_asks_nothing(sit, store, table):
+@pytest.mark.parametrize(("keys_", "code"), [("", 0), ("/quit", 0), (CTRL_C, 130)])
+def test_a_game_that_is_over_shows_its_outcome_and_leaves_by_enter(sit, store, table, keys_, code):
     sit(table, *NIGHT)
-    code, out = sit(session.replay(store.open("night")))
+    left, out = sit(session.replay(store.open("night")), keys_)
+    assert left == code
+    assert out.count("Bob wins.") == 1
+    assert "night is saved" in out
+
+
+def test_a_game_that_is_over_asks_nothing_where_nobody_is(store, sit, box, table, capsys):
+    sit(table, *NIGHT)
+    assert play(store, box, session.replay(store.open("night")), plain=True, no_input=True) == 0
+    assert "Bob wins." in capsys.readouterr().out
+
+
+def test_every_command_works_behind_the_outcome(sit, store, table):
+    _, out = sit(table, *NIGHT, "/why", "/score", "/log", "/hands", "/help")
+    assert "Score\n1  Bob" in out or "player  points" in out
+    assert "\n9 sing -\n" in out
+    assert "Hands\n" in out
+    assert out.count("Bob wins.") == 1
+    assert len(told(store)) == 9
+
+
+def test_the_last_entry_is_taken_back_behind_the_outcome_and_the_game_goes_on(sit, store, table):
+    code, out = sit(table, *NIGHT, "/undo", "r", "")
     assert code == 0
-    assert "Bob wins." in out
-    assert "night is saved" not in out
+    assert "Taken back: 9 sing" in out
+    assert [event.name() for event in told(store)][-2:] == ["play", "rest"]
+    assert out.count("Bob wins.") == 2
+
+
+def test_behind_the_outcome_nothing_more_is_recorded(sit, store, table):
+    _, out = sit(table, *NIGHT[:-1], "s; moon 4")
+    assert "The game is over, so 'moon 4' was not recorded." in out
+    assert len(told(store)) == 9
 
 
 def test_without_a_terminal_the_missing_keys_are_named(store, box, table, monkeypatch):
@@ -543,7 +731,7 @@ def test_a_log_that_does_not_replay_is_not_played_on(store, box, table):
 def test_what_somebody_else_added_is_shown_and_the_question_asked_again(sit, store, table):
     now = session.replay(store.open("night"))
     session.record(now, tiny.Turn("fog", 1), lambda records: store.append(now.log, records))
-    _, out = sit(table, "moon 4", CTRL_U + "1 2")
+    _, out = sit(table, "moon 4", "1 2")
     assert "Another program has added to session night meanwhile" in out
     assert "Added meanwhile: 1 turn fog 1\nfog shines 1. [Turn]\n" in out
     assert [event.name() for event in told(store)] == ["turn", "play"]
@@ -552,7 +740,7 @@ def test_what_somebody_else_added_is_shown_and_the_question_asked_again(sit, sto
 def test_what_somebody_else_took_back_is_shown(sit, store, table):
     first = session.record(table, MOON, lambda records: store.append(table.log, records))
     store.append(first.log, [history.undo(first.log)])
-    _, out = sit(first, "1 2", CTRL_U + "fog 1")
+    _, out = sit(first, "1 2", "fog 1")
     assert "Taken back meanwhile: 1 turn moon 4" in out
     assert told(store) == [tiny.Turn("fog", 1)]
 
@@ -600,6 +788,7 @@ def test_names_that_look_like_markup_play_like_others(sit, store):
                 "/help",
                 "/undo",
                 "/redo",
+                "/amend",
                 "/quit",
                 "/blow",
                 "/adjust",
@@ -676,10 +865,38 @@ def test_one_house_rule_is_changed_and_the_rest_stay(wizards):
         ("", "not 0"),
     ],
 )
-def test_wrong_names_are_told_and_stay_to_be_edited(wizards, line, sentence):
-    table, out = wizards(line + ENTER, CTRL_U + "Ann Bob" + ENTER, ENTER, mode=tiny.GAME.modes[1])
+def test_wrong_names_are_told_and_the_next_line_begins_empty(wizards, line, sentence):
+    table, out = wizards(line + ENTER, "Ann Bob" + ENTER, ENTER, mode=tiny.GAME.modes[1])
     assert sentence in out
     assert names(table) == ["Ann", "Bob"]
+
+
+def test_the_up_arrow_brings_wrong_names_back(wizards):
+    table, out = wizards("Ann Ann" + ENTER, UP + "\x7f\x7f\x7fBob" + ENTER, ENTER, mode=tiny.GAME.modes[1])
+    assert names(table) == ["Ann", "Bob"]
+    assert "The up-arrow brings the line back to be edited." in out
+
+
+@pytest.mark.parametrize("line", ["?", "/help"])
+def test_help_at_the_names_is_no_name(wizards, line):
+    table, out = wizards(line + ENTER, "Ann Bob" + ENTER, ENTER, mode=tiny.GAME.modes[1])
+    assert "Type the names with spaces between them" in out
+    assert names(table) == ["Ann", "Bob"]
+
+
+def test_the_names_can_be_left_by_quit_and_other_commands_wait_for_the_table(store, wizards, capsys):
+    with pytest.raises(typer.Exit):
+        wizards("/undo" + ENTER + "/quit" + ENTER, mode=tiny.GAME.modes[1])
+    shown = capsys.readouterr()
+    assert "There is no /undo before the game begins" in shown.err
+    assert "No session was begun." in shown.out
+    assert store.ids() == []
+
+
+def test_a_house_rule_is_chosen_by_typing_its_name(wizards):
+    typed = ("fog" + ENTER, "yes" + ENTER, "usual" + ENTER + "these" + ENTER)
+    table, _ = wizards(*typed, mode=tiny.GAME.modes[1], players=["Ann", "Bob"])
+    assert table.settings == {"turns": "3", "fog": "yes"}
 
 
 @pytest.mark.parametrize(
@@ -713,7 +930,7 @@ def test_teams_are_chosen_and_the_last_is_who_is_left(wizards):
 
 
 def test_a_wrong_team_is_told_and_asked_again(wizards):
-    typed = ("2" + ENTER, "Ann" + ENTER, ", Zed" + ENTER, CTRL_U + "Ann,Bob" + ENTER, ENTER)
+    typed = ("2" + ENTER, "Ann" + ENTER, ", Zed" + ENTER, "Ann,Bob" + ENTER, ENTER)
     table, out = wizards(*typed, mode=tiny.GAME.modes[2], players=FOUR)
     assert "Team 1 has 2 players, not 1." in out
     assert "Zed is not one of Ann, Bob, Kim and Joe." in out
@@ -763,9 +980,3 @@ def test_playing_loads_the_prompts_only_when_one_is_due():
         "assert not heavy, heavy"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_a_choice_without_a_text_is_its_value():
-    assert ask._entry(Choice("moon"), spelt=True).title == "moon"
-    assert ask._entry(Choice("r", "red wax"), spelt=True).title == "r  red wax"
-    assert ask._entry(Choice("r", "red wax"), spelt=False).title == "red wax"

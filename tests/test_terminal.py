@@ -3,17 +3,18 @@
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from screen import Screen
 
-from referee import games, seating, session
+from referee import games, rulebook, seating, session
 from referee.store import Store
 
 pytest.importorskip("pexpect")
 pytestmark = pytest.mark.terminal
 
-CTRL_C, CTRL_D, CTRL_U, DOWN, ESCAPE = "\x03", "\x04", "\x15", "\x1b[B", "\x1b"
+CTRL_C, CTRL_D, UP = "\x03", "\x04", "\x1b[A"
 PLAYERS = ("Jeanette", "Adam", "Pjotr", "Kim")
 ATTACK = "> attack  Jeanette Adam Pjotr Kim"
 
@@ -57,7 +58,7 @@ def test_a_newcomer_is_led_from_the_wizard_to_the_first_ruling(referee):
     at.wait_for("Names of")
     at.enter("Ann Ann")
     at.wait_for("Two players are called Ann")
-    at.enter(CTRL_U + "Ann Bob")
+    at.enter("Ann Bob")
     at.wait_for("House rules?")
     at.enter()
     at.wait_for_prompt("> reveal")
@@ -92,15 +93,124 @@ def test_a_reveal_is_entered_field_by_field(played):
     ):
         at.wait_for_prompt(who)
         at.enter(weapon)
+    assert "Jeanette 7, Adam 9, Pjotr 9." in at.text()
     assert "Kim takes the trophy" in at.wait_for("Turn 2 of 10")
 
 
-def test_a_card_that_is_gone_is_refused_and_the_line_kept(played):
+def test_a_card_that_is_gone_is_refused_and_the_up_arrow_brings_the_line_back(played):
     at = played()
     at.enter("33 7 2; 7 9 9 8; 20 3 1; 1 9 2 3")
     shown = at.wait_for("Adam has no 9 left")
     assert "[Weapon Cards]" in shown
-    at.wait_for("kept", lambda: at.last() == f"{ATTACK}: 1 9 2 3")
+    at.wait_for_prompt(ATTACK)
+    at.type(UP)
+    at.wait_for("brought back", lambda: at.last() == f"{ATTACK}: 1 9 2 3")
+
+
+def test_what_is_typed_behind_a_refusal_is_not_glued_to_it(played):
+    at = played()
+    at.enter("11 12 9")
+    at.wait_for("Trophy points go from 1 to 9; 12 is printed on no Undead.")
+    at.enter("/hands")
+    at.wait_for("Hands\nplayer")
+    at.wait_for("0 1 2 3 4 5 6 7 8 9 10")
+    at.wait_for_prompt("> reveal")
+    at.enter("/redo")
+    at.wait_for("There is nothing to bring back.")
+    at.enter("33, 7, 2")
+    at.wait_for_prompt(ATTACK)
+
+
+def test_a_name_typed_into_a_menu_of_three_is_chosen_and_no_other(played):
+    at = played()
+    at.enter("33 7 2 ?")
+    at.wait_for("Level of the Undead (arrows or type, Enter)")
+    at.enter("nothing")
+    at.wait_for("'nothing' is none of these.")
+    at.enter("hard")
+    at.wait_for_prompt(ATTACK)
+    at.enter("/log")
+    at.wait_for("1 reveal 33 7 2 hard")
+
+
+def test_long_house_rules_are_wrapped_between_words(referee):
+    at = referee("play", columns=40)
+    for asked, typed in (("Which game?", "bone"), ("Which mode?", "base"), ("Names of", "Ann Bob")):
+        at.wait_for(asked)
+        at.enter(typed)
+    shown = at.wait_for("(B50)")
+    assert {"haven", "easier,", "hard-cards", "Undead,", "weapons", "(B50)"} <= set(shown.split())
+    at.enter("haven")
+    at.wait_for("Hit Points of the Haven")
+    at.enter("4")
+    at.wait_for("haven = 4:")
+    at.enter("play")
+    at.wait_for_prompt("> reveal")
+    assert "♥♥♥♥" in at.text()
+
+
+def test_an_earlier_entry_is_corrected_in_play(played):
+    at = played()
+    at.enter("33 7 2; 7 9 9 8; 20 3 1")
+    at.wait_for_prompt(ATTACK)
+    at.enter("/amend 2 Kim:9")
+    shown = at.wait_for("Because [corrected at the table]:")
+    assert "Kim takes the trophy. -> " in shown
+    at.enter()
+    at.wait_for("Save this?")
+    at.type("y")
+    at.wait_for("Saved; /undo takes it back.")
+    at.wait_for_prompt(ATTACK)
+    at.enter("/why 2")
+    assert "7 is the highest unique value: Jeanette takes the trophy." in at.wait_for("  Outcome: ")
+
+
+def test_behind_the_last_ruling_there_is_a_last_prompt(referee, tmp_path):
+    game = games.game("card_of_the_dead")
+    demo = rulebook.load(game.id, "demo")
+    mode = games.mode(game, demo["mode"])
+    table = session.create(
+        Store(tmp_path),
+        game,
+        mode,
+        seating.seated(mode, demo["players"]),
+        seating.chosen_settings(game, mode, demo.get("settings", {})),
+    )
+    for told in demo["events"]:
+        event = session.read(table, told["event"], told.get("answers", {}))
+        table = session.record(table, event, partial(Store(tmp_path).append, table.log))
+    last = table.entries[-1].number
+    at = referee("play", table.log.id)
+    at.wait_for_prompt("> Enter leaves")
+    at.enter("/undo")
+    shown = at.wait_for(f"Taken back: {last}")
+    at.wait_for("a step again", lambda: at.last().endswith(":") and "Enter leaves" not in at.last())
+    at.enter("/redo")
+    at.wait_for_prompt("> Enter leaves")
+    assert "Taken back" in shown
+    at.enter("/score")
+    at.wait_for("Score")
+    at.enter()
+    assert at.exit_code() == 0
+
+
+def test_a_line_left_half_typed_is_told_of(played):
+    at = played()
+    at.type("12 3")
+    at.type(CTRL_C)
+    at.wait_for("The unfinished line was not recorded.")
+    assert at.exit_code() == 130
+
+
+def test_a_campaign_takes_a_line_without_a_name_for_the_reveal(referee, tmp_path):
+    game = games.game("bone_to_pick")
+    mode = games.mode(game, "campaign")
+    seats = seating.seated(mode, ("Ann", "Bob"))
+    session.create(Store(tmp_path), game, mode, seats, seating.chosen_settings(game, mode, {}))
+    at = referee("play")
+    at.wait_for_prompt("> reveal")
+    at.enter("12 3 1")
+    at.wait_for_prompt("> attack  Ann Bob")
 
 
 def test_hands_are_never_completed_or_listed(played):
@@ -116,7 +226,7 @@ def test_hands_are_never_completed_or_listed(played):
 def test_tab_completes_commands_and_choices(played):
     at = played()
     at.type("/sc\t")
-    at.wait_for("> reveal  power trophy damage [level unknown]: /score")
+    at.wait_for("> reveal  power trophy damage level [unknown]: /score")
     at.enter()
     at.wait_for("Score")
     at.type("33 7 2 ha\t")
@@ -211,7 +321,7 @@ def test_no_word_of_ours_is_cut_at_the_edge(played, columns):
 
 
 def test_a_narrow_prompt_leaves_out_what_enter_takes(played):
-    assert played(columns=40).last() == "> reveal  power trophy damage [level]:"
+    assert played(columns=40).last() == "> reveal  power trophy damage (level):"
 
 
 def test_hearts_show_the_haven(played):

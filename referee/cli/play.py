@@ -3,13 +3,17 @@
 A line enters a whole step; what it leaves out is asked field by field. Nothing is locked while a person thinks: an entry
 is appended to the log as this table knows it, and if somebody else has added to it meanwhile, that is shown and the
 question asked again. Every entry is on disk before its ruling is shown.
+
+A prompt always begins empty: what was refused is brought back by the up-arrow.
 """
 
 import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee import ask, history, prompts, render, session
+from referee import ask, doubt, history, prompts, render, session, words
 from referee.answers import Field, Lookup
 from referee.cli import slash
 from referee.errors import BadLog, Misread, Moved, RefereeError
@@ -22,18 +26,23 @@ if TYPE_CHECKING:
     from referee.store import Store
 
 INTERRUPTED = 130
+CORRECTED = "corrected at the table"
+AFTERWARDS = (
+    "/undo takes the last entry back, /amend corrects an earlier one; /why, /score and /log tell more."
+)
 
 
 class Sitting(Struct, frozen=True):
-    """Where the entries of this table go, what its box knows, and how to print."""
+    """Where the entries of this table go, what its box knows, how to print, and what was hinted at already."""
 
     store: "Store"
     box: "Box"
     plain: bool
+    hints: set[str] = set()
 
 
 class Said(Struct, frozen=True):
-    """The table after a part of a line, the parts still to come, and the line to edit if something was refused."""
+    """The table after a part of a line, the parts still to come, and the line to bring back if something was refused."""
 
     table: Table
     rest: tuple[str, ...] = ()
@@ -52,6 +61,10 @@ class Entering(Struct, frozen=True):
         """What was typed so far, with the rest of the line, to be edited."""
         return slash.joined(f"{self.prefix} {prompts.typed(self.asked, raw)}".strip(), *self.rest)
 
+    def with_rest(self, more: Sequence[str]) -> "Entering":
+        """The same with more parts of the line before its rest."""
+        return Entering(self.cls, self.asked, self.prefix, (*more, *self.rest))
+
 
 def play(
     store: "Store", box: "Box", table: Table, *, plain: bool, json: bool = False, no_input: bool = False
@@ -65,22 +78,21 @@ def play(
     """
     if table.stuck is not None:
         raise table.stuck
-    if table.outcome is None and (json or no_input or not ask.possible()):
+    silent = json or no_input or not ask.possible()
+    if table.outcome is None and silent:
         raise Misread(_unasked(table))
     sitting = Sitting(store, box, plain)
     _greet(table, plain=plain)
     if box.problem:
         render.remark(box.problem, plain=plain)
     try:
-        table = _until_the_end(sitting, table)
-    except KeyboardInterrupt:
-        return _leave(table, INTERRUPTED, plain=plain)
-    except EOFError:
-        return _leave(table, 0, plain=plain)
-    if table.outcome is not None:
-        render.outcome(table.outcome, plain=plain, game=table.game.id)
-        render.remark("`referee undo` takes the last entry back, if it was wrong.", plain=plain)
-    return 0
+        while True:
+            table = _until_the_end(sitting, table)
+            table = _afterwards(sitting, table, silent=silent)
+            if table.outcome is not None:
+                return 0
+    except (KeyboardInterrupt, EOFError) as left:
+        return _leave(table, left, plain=plain)
 
 
 def _unasked(table: Table) -> str:
@@ -110,29 +122,63 @@ def _greet(table: Table, *, plain: bool) -> None:
         )
 
 
-def _leave(table: Table, code: int, *, plain: bool) -> int:
+def _leave(table: Table, left: BaseException, *, plain: bool) -> int:
+    """Say that all is saved but what was unfinished; returns the exit code."""
+    if any(left.args):
+        render.remark(f"The unfinished {left.args[0]} was not recorded.", plain=plain)
     render.remark(f"{table.log.id} is saved; `referee play` goes on where you stopped.", plain=plain)
-    return code
+    return 0 if isinstance(left, EOFError) else INTERRUPTED
+
+
+@contextmanager
+def _unfinished(what: str = "") -> Iterator[None]:
+    """Let whoever leaves by Ctrl-C or Ctrl-D carry the name of what was not finished, if anything."""
+    try:
+        yield
+    except (KeyboardInterrupt, EOFError) as left:
+        raise type(left)(what or ("line" if any(left.args) else "")) from None
 
 
 # --- a line -------------------------------------------------------------------------------------------------------
 
 
 def _until_the_end(sitting: Sitting, table: Table) -> Table:
-    typed = ""
+    back = ""
     while table.outcome is None:
         render.status(table.game.status(table.state), plain=sitting.plain)
-        suggest = partial(slash.suggestions, table, known=partial(_known, sitting, table))
-        message = slash.message(table, shutil.get_terminal_size().columns)
-        line = ask.text(message, default=typed, suggest=suggest)
-        table, typed = _line(sitting, table, line)
+        table, back = _prompt(sitting, table, slash.message(table, shutil.get_terminal_size().columns), back)
+    return table
+
+
+def _prompt(sitting: Sitting, table: Table, message: str, back: str) -> tuple[Table, str]:
+    suggest = partial(slash.suggestions, table, known=partial(_known, sitting, table))
+    with _unfinished():
+        line = ask.text(message, back=back, suggest=suggest)
+    return _line(sitting, table, line)
+
+
+def _afterwards(sitting: Sitting, table: Table, *, silent: bool) -> Table:
+    """The outcome, and a last prompt where every command still works; the table as it is when somebody leaves or plays on."""
+    shown, back = None, ""
+    while table.outcome is not None:
+        if table.outcome != shown:
+            shown = table.outcome
+            render.outcome(shown, plain=sitting.plain, game=table.game.id)
+            if silent:
+                return table
+            render.remark(AFTERWARDS, plain=sitting.plain)
+        try:
+            table, back = _prompt(sitting, table, "Enter leaves:", back)
+        except EOFError:
+            render.remark(f"{table.log.id} is saved.", plain=sitting.plain)
+            return table
     return table
 
 
 def _line(sitting: Sitting, table: Table, line: str) -> tuple[Table, str]:
-    """The table after a typed line, and what of it is to be edited and entered again."""
+    """The table after a typed line, and what of it was refused, to be brought back."""
     rest = tuple(slash.parted(line))
-    while rest and table.outcome is None:
+    while rest:
         said = _part(sitting, table, *rest)
         table, rest = said.table, said.rest
         if said.again is not None:
@@ -143,7 +189,7 @@ def _line(sitting: Sitting, table: Table, line: str) -> tuple[Table, str]:
 def _part(sitting: Sitting, table: Table, part: str, *rest: str) -> Said:
     try:
         if not part.startswith("/"):
-            return _step(sitting, table, part, rest)
+            return _step(sitting, table, part, rest) if table.outcome is None else _over(part, *rest)
         found = slash.parsed(table, part)
         if found.event is not None:
             return _enter(sitting, table, found.event, found.rest, f"/{found.name}", rest)
@@ -155,19 +201,39 @@ def _part(sitting: Sitting, table: Table, part: str, *rest: str) -> Said:
 def _step(sitting: Sitting, table: Table, part: str, rest: tuple[str, ...]) -> Said:
     cls, told = slash.step(table, part)
     if cls is not None:
-        return _enter(sitting, table, cls, told, "" if told == part else cls.name(), rest)
+        with slash.naming_steps(table, cls, part if told == part else ""):
+            return _enter(sitting, table, cls, told, "" if told == part else cls.name(), rest)
     due = session.due(table.game, table.state)
     if part != "?":
         raise Misread(f"Say which step: {prompts.either(one.name() for one in due)}. A ? opens a menu.")
-    chosen = ask.choose("Which step?", prompts.steps(due))
-    return Said(table, rest) if chosen is None else _part(sitting, table, chosen, *rest)
+    with _unfinished():
+        chosen = ask.choose("Which step?", prompts.steps(due))
+    if chosen is None:
+        return Said(table, rest)
+    cls = next(one for one in due if one.name() == chosen)
+    asked = session.asked(table, cls)
+    return _field_by_field(sitting, table, Entering(cls, asked, cls.name(), rest), prompts.opening(asked))
+
+
+def _over(*parts: str) -> Said:
+    """Leave out what the game can't take any more; only Enter says nothing here."""
+    if any(parts):
+        raise Misread(f"The game is over, so '{slash.joined(*parts)[:40]}' was not recorded.")
+    raise EOFError
+
+
+def _told(sitting: Sitting, table: Table, error: RefereeError, line: str) -> str:
+    """Tell a refusal, and once how to get the line back; returns that line."""
+    ask.refused(error, line, plain=sitting.plain, game=table.game.id, hinted=ask.HINT in sitting.hints)
+    sitting.hints.update([ask.HINT] if line else [])
+    return line
 
 
 def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) -> Said:
     """Tell a refusal and keep the line; what somebody else has added meanwhile is shown first."""
     if isinstance(error, BadLog):
         raise error
-    render.error(error, plain=sitting.plain, game=table.game.id)
+    _told(sitting, table, error, again)
     if not isinstance(error, Moved):
         return Said(table, again=again)
     fresh = _sound(session.replay(error.log))
@@ -178,7 +244,7 @@ def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) ->
             render.ruling(entry.ruling, plain=sitting.plain, game=table.game.id)
     for entry in table.entries:
         if entry.seq not in {one.seq for one in fresh.entries}:
-            render.remark(f"Taken back meanwhile: {slash.told(fresh, entry)}", plain=sitting.plain)
+            render.remark(f"Taken back meanwhile: {slash.recalled(fresh, entry)}", plain=sitting.plain)
     return Said(fresh, again=again)
 
 
@@ -194,7 +260,7 @@ def _sound(table: Table) -> Table:
 def _enter(
     sitting: Sitting, table: Table, cls: type[Event], told: str, prefix: str, rest: tuple[str, ...]
 ) -> Said:
-    """Take the answers of a line, ask for those still missing, and record the event."""
+    """Take the answers of a line, ask for those still missing, and record the event; a `?` alone records nothing."""
     session.in_turn(table, cls)
     entering = Entering(cls, session.asked(table, cls), prefix, rest)
     if told == "?":
@@ -203,48 +269,80 @@ def _enter(
             return Said(table, rest)
     lookup = _lookup(sitting, table)
     raw = prompts.opening(entering.asked)
-    raw = ask.answered(entering.asked, raw, told, lookup, plain=sitting.plain) if told else raw
+    with _unfinished(cls.name()):
+        raw = ask.answered(entering.asked, raw, told, lookup, plain=sitting.plain) if told else raw
     left = prompts.unanswered(entering.asked, raw, lookup)
     if prompts.owed(left) or (left and prompts.menued(told)[1]):
         return _field_by_field(sitting, table, entering, raw)
     return _record(sitting, table, entering, raw)
 
 
-def _field_by_field(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Said:
+def _field_by_field(sitting: Sitting, table: Table, entering: Entering, raw: Raw, back: str = "") -> Said:
     lookup = _lookup(sitting, table)
-    line = ""
+    told = ""
     while left := prompts.unanswered(entering.asked, raw, lookup):
+        told = _hear(prompts.heard(left, raw), told, plain=sitting.plain)
         suggest = partial(prompts.complete, left, known=partial(_known, sitting, table))
-        line = ask.text(f"{prompts.question(left[0])}:", default=line, suggest=suggest)
+        with _unfinished(entering.cls.name()):
+            line = ask.text(f"{prompts.question(left[0])}:", back=back, suggest=suggest)
         part, *more = slash.parted(line)
         try:
+            if part.startswith("/") and slash.parsed(table, part).name not in slash.LOOKS:
+                return _aside(sitting, table, entering.with_rest(more), raw, part)
             if part.startswith("/"):
-                found = slash.parsed(table, part)
-                if found.name not in slash.LOOKS:
-                    return _aside(sitting, table, entering, raw, part)
-                slash.look(table, found, plain=sitting.plain)
+                slash.look(table, slash.parsed(table, part), plain=sitting.plain)
             else:
-                raw = ask.answered(entering.asked, raw, part, lookup, plain=sitting.plain)
+                with _unfinished(entering.cls.name()):
+                    raw = ask.answered(entering.asked, raw, part, lookup, plain=sitting.plain)
         except RefereeError as error:
-            render.error(error, plain=sitting.plain, game=table.game.id)
+            back = _told(sitting, table, error, line)
             continue
-        line = ""
-        entering = Entering(entering.cls, entering.asked, entering.prefix, (*more, *entering.rest))
+        back = ""
+        entering = entering.with_rest(more)
     try:
         return _record(sitting, table, entering, raw)
     except RefereeError as error:
         return _refused(sitting, table, error, entering.line(raw))
 
 
+def _hear(now: str, before: str, *, plain: bool) -> str:
+    """Say once who was read as having answered what."""
+    if now and now != before:
+        render.remark(f"{now}.", plain=plain)
+    return now
+
+
 def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str) -> Said:
-    """A command that changes something, amid the fields of an event: `/undo` only drops what was typed of it."""
+    """A command that changes something, amid the fields of an event.
+
+    What happens at any time is recorded, and the fields are asked on; the same event again begins it anew; `/undo` only
+    drops what was typed of it. Behind any other change the up-arrow brings back what was typed.
+    """
     found = slash.parsed(table, part)
-    if found.name == "undo" and not found.rest:
-        dropped = f"What was typed of {entering.cls.name()} is dropped; nothing recorded was taken back."
+    name = entering.cls.name()
+    if (found.name == "undo" and not found.rest) or found.event is entering.cls:
+        dropped = f"What was typed of {name} is dropped; nothing recorded was taken back."
         render.remark(dropped, plain=sitting.plain)
-        return Said(table)
-    said = _part(sitting, table, part)
-    return Said(said.table, again=slash.joined(said.again or "", entering.line(raw)))
+        return Said(table) if found.event is None else _part(sitting, table, part, *entering.rest)
+    with _unfinished(name):
+        said = _part(sitting, table, part)
+    if found.event is not None or said.again is not None:
+        again = _still_asked(sitting, said.table, entering, raw)
+        if again is not None:
+            return _field_by_field(sitting, said.table, again, raw, said.again or "")
+    render.remark(f"What was typed of {name} waits. {ask.HINT}", plain=sitting.plain)
+    return Said(said.table, again=entering.line(raw))
+
+
+def _still_asked(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Entering | None:
+    """The event with its fields as they are asked now; None where it is not due, or not so, any more."""
+    try:
+        session.in_turn(table, entering.cls)
+        asked = session.asked(table, entering.cls)
+        prompts.unanswered(asked, raw, _lookup(sitting, table))
+    except RefereeError:
+        return None
+    return Entering(entering.cls, asked, entering.prefix, entering.rest)
 
 
 def _record(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Said:
@@ -290,6 +388,8 @@ def _command(sitting: Sitting, table: Table, found: slash.Slash) -> Table:
         return _back(sitting, table, history.undo(table.log, slash.number(found, 1) or 0))
     if found.name == "redo":
         return _back(sitting, table, history.redo(table.log))
+    if found.name == "amend":
+        return _amend(sitting, table, *slash.amendment(table, found.rest))
     slash.look(table, found, plain=sitting.plain)
     return table
 
@@ -298,10 +398,34 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     """Take back, or bring back, and say what."""
     log = sitting.store.append(table.log, history.with_command(table.log, [change]))
     after = _sound(session.replay(log))
-    for what, gone, there in (("Taken back", table, after), ("Back again", after, table)):
+    what = "Taken back" if change["kind"] == "retracted" else "Back again"
+    for number in slash.corrections(log.records, change):
+        render.remark(f"{what}: the correction of entry {number}", plain=sitting.plain)
+    for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):
         kept = {entry.seq for entry in there.entries}
-        moved = [slash.told(gone, entry) for entry in gone.entries if entry.seq not in kept]
+        moved = [slash.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]
         for told in moved if gone is after else reversed(moved):
-            render.remark(f"{what}: {told}", plain=sitting.plain)
+            render.remark(f"{way}: {told}", plain=sitting.plain)
+    _turn_the_page(sitting, table, after)
+    return after
+
+
+def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
+    """Correct an earlier entry: show what comes out differently, ask why and whether to save it."""
+    new, _ = doubt.amended(table, {number: event}, CORRECTED)
+    for change in doubt.changes(table, new):
+        render.remark(str(change), plain=sitting.plain)
+    with _unfinished("correction"):
+        because = words.clean(ask.text(f"Because [{CORRECTED}]:")) or CORRECTED
+        if because.startswith("/") or not ask.confirm("Save this?"):
+            render.remark("Nothing was saved.", plain=sitting.plain)
+            return table
+    _, records = doubt.amended(table, {number: event}, because)
+    result = session.result_record(new)
+    records = [*records, result] if result else records
+    log = sitting.store.append(table.log, history.with_command(table.log, records))
+    _remember(sitting, session.upto(table, 0, doubt.before(table, number)), event)
+    render.remark("Saved; /undo takes it back.", plain=sitting.plain)
+    after = _sound(session.replay(log))
     _turn_the_page(sitting, table, after)
     return after

@@ -1,10 +1,11 @@
 """What can be typed at the table beside answers: commands and anytime events behind a `/`, several steps parted by `;`."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from referee import prompts, render, session, words
+from referee import answers, doubt, prompts, render, session, words
 from referee.errors import Misread
 from referee.model import Choice, Event, Struct, spoken
 from referee.prompts import Known
@@ -23,6 +24,7 @@ LOOKS = {
 CHANGES = {
     "undo": "take back the last entry (/undo 3: the last three)",
     "redo": "bring back what /undo took",
+    "amend": "correct an earlier entry (/amend 4 Dan:5)",
     "quit": "stop; everything is saved",
 }
 
@@ -84,6 +86,36 @@ def number(slash: Slash, default: int | None) -> int | None:
     return int(slash.rest)
 
 
+def amendment(table: Table, rest: str) -> tuple[int, Event]:
+    """The entry that `/amend 4 Dan:5` or `/amend 4 power=12` corrects, and its event as it should have been told.
+
+    Answers that are not named stand for the first ones, in the order of the line that enters the event; all others stay.
+
+    Raises:
+        Misread: no number, no correction, or one that can't be read.
+        Unknown: there is no such entry.
+
+    """
+    word, _, said = rest.partition(" ")
+    if not word.isdecimal() or len(word) > 6:
+        raise Misread("Say which entry and what it should have said, like /amend 4 Dan:5; /log numbers them.")
+    entry = session.entry(table, int(word))
+    if not said:
+        raise Misread(f"What should entry {word} have said? {_usage(entry, word)}", field="number")
+    asked = answers.fields(type(entry.event), doubt.before(table, entry.number))
+    if ":" in said.partition(" ")[0]:  # a player is addressed, so no other field can be meant
+        asked = tuple(sorted(asked, key=lambda field: field.kind != "per-player"))
+    event = doubt.retold(table, entry.number, answers.line(asked, said))
+    if event == entry.event:
+        raise Misread(f"Entry {entry.number} says that already.")
+    return entry.number, event
+
+
+def _usage(entry: Entry, word: str) -> str:
+    names = [shape.name for shape in answers.shapes(type(entry.event))]
+    return f"Like /amend {word} {names[0]}=..." if names else "It has no answers."
+
+
 # --- the step that is due -----------------------------------------------------------------------------------------
 
 
@@ -95,9 +127,16 @@ def message(table: Table, columns: int = 80) -> str:
         long, brief = (
             f"{due[0].name()}  {prompts.short(asked, worth=worth)}".rstrip() + ":" for worth in (True, False)
         )
-        return long if render.width(long) + len("> ") < columns else brief
+        fits = render.width(long) + len("> ") < columns
+        return long if fits or not prompts.owed(asked) else brief  # what Enter takes is always told
     named = [_named(cls) for cls in due]
-    return f"{' | '.join(named)}:" if named else "/help:"
+    told = f"{' | '.join(named)}:" if named else "/help:"
+    usual = next((cls for cls in due if cls.usual and session.asked(table, cls)), None)
+    if usual is None:
+        return told
+    fields = prompts.short(session.asked(table, usual))
+    longer = f"{usual.name()}  {fields} | {' | '.join(_named(cls) for cls in due if cls is not usual)}:"
+    return longer if render.width(longer) + len("> ") < columns else told
 
 
 def _named(cls: type[Event]) -> str:
@@ -109,6 +148,8 @@ def _named(cls: type[Event]) -> str:
 def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
     """The step that a part tells of and its answers; no step where the part names none of several.
 
+    Where one of several is the usual one, a line that begins with no step's name answers that one.
+
     Raises:
         Misread: the first word names no step that is due; the sentence lists them.
 
@@ -118,16 +159,32 @@ def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
     if len(due) == 1:
         named = _other(table, due[0], word)
         return (named, rest) if named else (due[0], part)
+    usual = next((cls for cls in due if cls.usual), None)
     if word in ("", "?"):
-        usual = next((cls for cls in due if cls.usual), None)
         return (usual if not word else None), part
     found = words.match(word, [Choice(cls.name(), key=cls.key) for cls in due])
     named = next((cls for cls in table.game.steps if cls.name() == (found or words.fold(word))), None)
+    if named is None and usual is not None:
+        return usual, part
     if named is None:
         raise Misread(
             f"'{word[:40]}' is no step that is due; say {prompts.either(cls.name() for cls in due)}."
         )
     return named, rest
+
+
+@contextmanager
+def naming_steps(table: Table, cls: type[Event], line: str) -> Iterator[None]:
+    """Name the steps to choose from where a line that named none was taken for the usual one and can't be read so."""
+    due = session.due(table.game, table.state)
+    try:
+        yield
+    except Misread as error:
+        if len(due) > 1 and line:
+            error.message += (
+                f" (Read as {cls.name()}; the steps are {prompts.either(one.name() for one in due)}.)"
+            )
+        raise
 
 
 def _other(table: Table, due: type[Event], word: str) -> type[Event] | None:
@@ -153,7 +210,9 @@ def suggestions(table: Table, line: str, known: Known | None = None) -> list[str
             prompts.complete(session.asked(table, event.event), rest, known) if event and event.event else []
         )
     if len(due) != 1 and not space:
-        return prompts.beginning(first, (cls.name() for cls in due))
+        usual = [session.asked(table, cls) for cls in due if cls.usual]
+        named = prompts.beginning(first, (cls.name() for cls in due))
+        return named + [one for asked in usual for one in prompts.complete(asked, first, known)]
     cls, told = _quietly(step, table, part) or (None, "")
     return prompts.complete(session.asked(table, cls), told, known) if cls else []
 
@@ -171,6 +230,21 @@ def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
 def told(table: Table, entry: Entry) -> str:
     """An entry in a line, as it was typed; a dot stands for what the rules keep hidden."""
     return session.told_lines(table.game, [session.as_record(entry)], closed=session.is_closed(table))[0]
+
+
+def recalled(table: Table, entry: Entry) -> str:
+    """An entry in a line; what it was ruled, read aloud then, stands for answers that the rules keep hidden."""
+    hides = any(shape.ask.hidden for shape in answers.shapes(type(entry.event)))
+    if not (hides and session.is_closed(table) and entry.ruling.findings):
+        return told(table, entry)
+    return f"{entry.number} {entry.event.name()}: {entry.ruling.findings[0].text}"
+
+
+def corrections(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
+    """The entries whose corrections an undo takes back or a redo brings back."""
+    kept = list(records)
+    undone = change if "seqs" in change else next(one for one in kept if one["seq"] == change["of"])
+    return [one["number"] for one in kept if one["kind"] == "amended" and one["seq"] in undone["seqs"]]
 
 
 def look(table: Table, slash: Slash, *, plain: bool) -> None:
@@ -226,6 +300,7 @@ def _help(table: Table, *, plain: bool) -> None:
         ("?", "a menu of what may be answered"),
         ("TAB", "complete the word"),
         ("Esc", "empty the line"),
+        ("up-arrow", "bring back the line that was refused"),
         ("Kim:8, trophy=3", "an answer for a player, for a field"),
         ("a+b, -", "several; none"),
         (";", "the next step on the same line"),

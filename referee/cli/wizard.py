@@ -1,6 +1,6 @@
 """A new session by a few questions: game, mode, players, teams, house rules. What was said already is not asked.
 
-A wrong answer is told in the sentence the command line would give, and asked again with what was typed to be edited.
+A wrong answer is told in the sentence the command line would give, and asked again; the up-arrow brings it back.
 """
 
 import secrets
@@ -21,6 +21,7 @@ T = TypeVar("T")
 Teams = Mapping[str, Sequence[str]]
 
 USUAL, START = "usual", "start"
+TEAM = "A team is its players (Ann, Bob) or its name and its players (Red=Ann,Bob)."
 
 
 def new_session(
@@ -79,15 +80,34 @@ def _chosen(message: str, options: Sequence[Choice]) -> str:
 
 
 def _until_right(
-    message: str, read: Callable[[str], T], line: str = "", *, plain: bool, suggest: ask.Suggest | None = None
+    message: str, read: Callable[[str], T], help_: str, *, plain: bool, suggest: ask.Suggest | None = None
 ) -> T:
-    """What `read` makes of a typed line; as long as it refuses, the line stays to be edited."""
+    """What `read` makes of a typed line; as long as it refuses, it is asked again. `?` and `/help` tell, `/quit` leaves."""
+    back, hinted = "", False
     while True:
-        line = ask.text(message, default=line, suggest=suggest)
+        line = ask.text(message, back=back, suggest=suggest)
         try:
-            return read(line)
+            if not _wish(line.strip(), help_, plain=plain):
+                return read(line)
         except RefereeError as error:
-            render.error(error, plain=plain)
+            back, hinted = ask.refused(error, line, plain=plain, hinted=hinted), True
+
+
+def _wish(line: str, help_: str, *, plain: bool) -> bool:
+    """Whether a line is no answer but a wish for help, or to leave.
+
+    Raises:
+        EOFError: to leave.
+        Misread: a command that there is only at the table.
+
+    """
+    if line == "/quit":
+        raise EOFError
+    if line in {"?", "/", "/?", "/help"}:
+        render.remark(f"{help_} /quit leaves.", plain=plain)
+    elif line.startswith("/"):
+        raise Misread(f"There is no {line[:40]} before the game begins; /quit leaves, ? tells what to type.")
+    return line[:1] in {"/", "?"} and (line[0] == "/" or line == "?")
 
 
 # --- players ------------------------------------------------------------------------------------------------------
@@ -122,7 +142,8 @@ def _names(store: "Store", mode: Mode, *, plain: bool) -> list[str]:
     message = f"Names of the {seating.counts(mode.players)} players (Ann, Bob, ...):"
     if mode.players == (1,):
         message = "Name of the player:"
-    return _until_right(message, read, plain=plain, suggest=lambda line: _continued(line, known))
+    help_ = "Type the names with spaces between them, or with commas where a name has spaces."
+    return _until_right(message, read, help_, plain=plain, suggest=lambda line: _continued(line, known))
 
 
 def _countable(mode: Mode, names: Sequence[str]) -> None:
@@ -152,7 +173,7 @@ def _teamed(mode: Mode, names: Sequence[str], *, plain: bool) -> tuple[Seat, ...
     if _chosen("Teams?", ways) == "draw":
         return _drawn(mode, names, plain=plain)
     formation = _formation(mode, len(names))
-    render.remark("A team is its players (Ann, Bob) or its name and its players (Red=Ann,Bob).", plain=plain)
+    render.remark(TEAM, plain=plain)
     while True:
         try:
             return seating.seated(mode, names, _chosen_teams(formation, names, plain=plain))
@@ -210,7 +231,7 @@ def _team(number: int, size: int, left: Sequence[str], teams: Teams, *, plain: b
 
     message = f"Team {number}, {plural(size, 'player')} of {', '.join(left)}:"
     return _until_right(
-        message, read, plain=plain, suggest=lambda line: _continued(line.rpartition("=")[2], left)
+        message, read, TEAM, plain=plain, suggest=lambda line: _continued(line.rpartition("=")[2], left)
     )
 
 
@@ -252,4 +273,4 @@ def _begin(chosen: Mapping[str, str], usual: Mapping[str, str]) -> Choice:
 
 def _rule(setting: Setting, chosen: Mapping[str, str]) -> Choice:
     note = f" ({setting.note})" if setting.note else ""
-    return Choice(setting.id, f"{setting.id} = {chosen[setting.id]}  {setting.text}{note}")
+    return Choice(setting.id, f"{setting.id} = {chosen[setting.id]}: {setting.text}{note}")
