@@ -162,7 +162,8 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
 
     `section`: where the book describes the step. `anytime`: legal beside the step that is due, typed as `/name`.
     `key`: a short key for the step's name where several steps may be due (`n` for `nothing`).
-    `usual`: Enter alone takes this step where several are due; at most one of them, and all its fields have defaults.
+    `usual`: where several are due, Enter takes this step (or asks its fields) and a line that names none answers it; at
+    most one of them.
     Subclasses say `frozen=True` too; fields have no Struct defaults: a default is the `Ask`'s.
     """
 

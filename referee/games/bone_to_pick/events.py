@@ -79,6 +79,7 @@ class Reveal(Event, frozen=True):
     """Turn up the next Undead and say its power for your number of players."""
 
     section: ClassVar[str] = "base/reveal"
+    usual: ClassVar[bool] = True  # the board may be read before it
     power: Annotated[int, _power("Undead")]
     trophy: Annotated[int, _trophy("Undead")]
     damage: Annotated[int, _damage("Undead")]
@@ -89,6 +90,7 @@ class RevealPair(Event, frozen=True):
     """Turn up the next two Undead and say the power of the column each one uses."""
 
     section: ClassVar[str] = "epic/reveal"
+    usual: ClassVar[bool] = True
     power: Annotated[int, _power("first Undead")]
     trophy: Annotated[int, _trophy("first Undead")]
     damage: Annotated[int, _damage("first Undead")]
