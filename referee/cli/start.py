@@ -101,15 +101,16 @@ def new(
         chosen = seating.chosen_settings(found, how, scripts.pairs_of(settings, "--set"))
         table = session.create(store(ctx), found, how, seats, chosen, name or "", title)
         if drawn and not options(ctx).json:
-            typer.echo(drawn)
+            render.remark(drawn, plain=options(ctx).bare)
     code = seating.code(table.game, table.mode, table.settings)
     if options(ctx).json:
         emit({"ok": True, "session": table.log.id, "code": code})
         return
-    typer.echo(
+    told = (
         f"{table.log.id}: {table.game.title}, {table.mode.title}, {_seating(table.seats)}. Rules code {code}."
     )
-    typer.echo(f"Go on with `referee play` (or `referee play {table.log.id}`).")
+    render.remark(told, plain=options(ctx).bare)
+    render.remark(f"Go on with `referee play` (or `referee play {table.log.id}`).", plain=options(ctx).bare)
 
 
 def _seating(seats: tuple[Seat, ...]) -> str:
