@@ -35,6 +35,9 @@ def main() -> None:
     for stream in ("stdout", "stderr"):
         if getattr(sys, stream) is None:  # closed by whoever started us
             setattr(sys, stream, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - pathlib is slow
+        getattr(sys, stream).reconfigure(
+            errors="replace"
+        )  # a letter that the screen lacks is a question mark
     try:
         code = _answered(sys.argv[1:])
         sys.stdout.flush()

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from referee.errors import BadLog, Busy, NotSaved
+from referee.errors import BadLog, Busy, NotSaved, Unknown
 
 LOCK_WAIT = 5.0  # seconds a command waits for another one before it says so
 BIGGEST = 64 * 2**20  # bytes; a thousand entries are about 200,000
@@ -52,10 +52,20 @@ class Unreadable(Exception):
 
 
 def home() -> Path:
-    """The folder of all sessions: REFEREE_HOME, else the platform's place for a user's data."""
+    """The folder of all sessions: REFEREE_HOME, else the platform's place for a user's data.
+
+    Raises:
+        Unknown: REFEREE_HOME begins with a `~` that leads nowhere.
+
+    """
     chosen = os.environ.get("REFEREE_HOME")
     if chosen:
-        return Path(chosen).expanduser()
+        try:
+            return Path(chosen).expanduser()
+        except RuntimeError as error:
+            raise Unknown(
+                f"REFEREE_HOME is {chosen}, and nobody here has that home.", field="home"
+            ) from error
     from platformdirs import user_data_path
 
     return user_data_path("referee", appauthor=False)

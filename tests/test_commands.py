@@ -382,6 +382,7 @@ def test_check_reports_a_result_that_would_come_out_differently_by_todays_rules(
     ):
         assert night("record", *line.split())[0] == 0
     assert night("check", "--all")[0] == 0
+    assert night("check", "--all", "--repair")[0] == 2
     import tiny
 
     from referee import games

@@ -34,6 +34,16 @@ def shell(tmp_path):
     return call
 
 
+def begin(shell, *names):
+    """Begin a session of the first game and mode for so many players."""
+    for game in json.loads(shell(f"{REFEREE} games --json")[1])["games"]:
+        for mode in json.loads(shell(f"{REFEREE} modes {game['id']} --json")[1])["modes"]:
+            if len(names) in mode["players"] and not mode["teams"]:
+                players = " ".join(f"-p {name}" for name in names)
+                assert shell(f"{REFEREE} new {game['id']} --mode {mode['id']} {players}")[0] == 0
+                return
+
+
 @pytest.mark.parametrize(
     "command", ["games", "sessions --json", "--version", "__complete games ''", "--help"]
 )
@@ -61,11 +71,22 @@ def test_the_exit_code_of_a_refusal_needs_nobody_to_hear_it(shell, where):
     assert shell(f"{REFEREE} show {where}") == (2, "", "")
 
 
+@pytest.mark.parametrize("letters", ["ascii", "cp1252"])
+def test_a_name_that_the_screen_has_no_letters_for_spoils_no_command(shell, letters):
+    begin(shell, "Zoë", "漢字")
+    for command in ("show", "log", "rename 漢字", "export", "__complete players ''", "sessions --json"):
+        code, out, err = shell(f"PYTHONIOENCODING={letters} {REFEREE} {command}")
+        assert (code, err) == (0, "")
+        assert command != "export" or "漢字" in str(json.loads(out))
+
+
+def test_a_home_of_nobody_is_told_in_a_sentence(shell):
+    code, _, err = shell(f"REFEREE_HOME='~nobody-here/x' {REFEREE} sessions")
+    assert (code, err) == (2, "REFEREE_HOME is ~nobody-here/x, and nobody here has that home.\n")
+
+
 def test_a_script_from_a_closed_input_is_an_empty_one(shell):
-    game = json.loads(shell(f"{REFEREE} games --json")[1])["games"][0]["id"]
-    mode = json.loads(shell(f"{REFEREE} modes {game} --json")[1])["modes"][0]
-    players = " ".join(f"-p P{number}" for number in range(mode["players"][0]))
-    assert shell(f"{REFEREE} new {game} --mode {mode['id']} {players}")[0] == 0
+    begin(shell, "Ann", "Bob")
     assert shell(f"{REFEREE} record --script - <&-") == (0, "", "")
 
 

@@ -452,7 +452,7 @@ def export(
     bundle = dispute.bundle(
         found, None if event is None else session.entry(found, event), anonymous=anonymous
     )
-    text = json.dumps(bundle, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(bundle, ensure_ascii=to is None, indent=1) + "\n"  # a screen may lack letters
     if to is None:
         typer.echo(text, nl=False)
         return

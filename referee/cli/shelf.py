@@ -8,7 +8,7 @@ import typer
 from referee import games, render, session
 from referee.cli import scripts
 from referee.cli.options import SessionArgument, SessionOption, emit, options, store, which
-from referee.errors import BadLog, RefereeError
+from referee.errors import BadLog, Misread, RefereeError
 from referee.model import plural
 
 
@@ -108,6 +108,8 @@ def check(
 ) -> None:
     """Check that a log is undamaged, unedited and still holds."""
     shelf = store(ctx)
+    if repair and everything:
+        raise Misread("--repair takes one session; `referee check --all` says which ones need it.", field="all")
     if repair:
         said = shelf.repair(which(shelf, name or session_named))
         emit({"ok": True, "repaired": said}) if options(ctx).json else typer.echo(said)
