@@ -27,6 +27,7 @@ def shell(tmp_path):
             env=environment,
             capture_output=True,
             text=True,
+            errors="replace",
             timeout=60,
         )
         return ran.returncode, ran.stdout, ran.stderr
