@@ -47,7 +47,7 @@ class Menu:
         self.typed = self.note = ""
         self.pointed = next((index for index, one in enumerate(options) if one.value == at), 0)
         self.moved = self.refused = False
-        self.numbered = not any(told[:1].isdigit() for one in options for told in (str(one.value), one.text))
+        self.numbered = not any(self._full(one)[:1].isdigit() for one in options)
 
     # --- what is typed --------------------------------------------------------------------------------------------
 

@@ -133,6 +133,23 @@ def test_a_name_typed_into_a_menu_of_three_is_chosen_and_no_other(played):
     at.wait_for("1 reveal 33 7 2 hard")
 
 
+def test_a_question_mark_records_nothing_where_enter_would(referee, tmp_path):
+    game = games.game("card_of_the_dead")
+    mode = game.modes[0]
+    seats = seating.seated(mode, ("Ann", "Bob", "Kim"))
+    table = session.create(
+        Store(tmp_path), game, mode, seats, seating.chosen_settings(game, mode, {}), "night"
+    )
+    at = referee("play", "night")
+    at.wait_for_prompt("> deal  kept (Ann Bob Kim) [3 each]")
+    at.enter("?")
+    at.wait_for("Action cards kept: a number, 0 to 3.")
+    at.wait_for_prompt("> Action cards kept")
+    at.type(CTRL_C)
+    assert at.exit_code() == 130
+    assert Store(tmp_path).open(table.log.id).records == ()
+
+
 def test_long_house_rules_are_wrapped_between_words(referee):
     at = referee("play", columns=40)
     for asked, typed in (("Which game?", "bone"), ("Which mode?", "base"), ("Names of", "Ann Bob")):
