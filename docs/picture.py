@@ -18,7 +18,7 @@ PICTURE = Path(__file__).parent / "session.svg"
 SIZE = (80, 44)
 PLAYERS = ("Jeanette", "Adam", "Pjotr", "Kim")
 NEW = ["new", "bone", "--mode", "base", *(f"--player={name}" for name in PLAYERS)]
-TYPED = ("33 3 1", "7 9 9 8", "25 6", "2", "", "7 8 5 2", "\x158 8 5 2", "/score")
+TYPED = ("33 3 1", "7 9 9 8", "25 6", "2", "", "7 8 5 2", "8 8 5 2", "/score")
 
 
 def screen() -> pyte.Screen:
