@@ -11,6 +11,10 @@ from referee.model import Choice, Options, spoken
 
 #: joins the parts of one emoji; the only invisible characters a name may keep
 _JOINERS = frozenset("\u200d\ufe0f")
+#: letters and marks that nobody can see: fillers, variation selectors, the empty Braille pattern
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\U000e0100-\U000e01ef]"
+)
 #: characters with a meaning in a line: player:answer, key=value, several+of+them, next;step, /command
 RESERVED = ",:=+;/"
 LONGEST_NAME = 40
@@ -20,12 +24,12 @@ _WHOLE = re.compile(r"[+-]?\d{1,9}")  # what isdigit calls digits, int can't alw
 
 
 def clean(text: str) -> str:
-    """The text in one line without control, bidi, private or unassigned characters, in composed form (NFC)."""
+    """The text in one line without control, bidi, unseen, private or unassigned characters, in composed form (NFC)."""
     if text.isascii() and text.isprintable():  # most text is; this is what makes a batch of disputes quick
         return " ".join(text.split())
     shown = "".join(
         " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", text)
+        for char in unicodedata.normalize("NFC", _UNSEEN.sub("", text))
         if char.isspace()
         or char in _JOINERS
         or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
@@ -41,7 +45,7 @@ def name(text: str, what: str = "player") -> str:
 
     """
     cleaned = clean(text)
-    if not cleaned.strip("".join(_JOINERS)):
+    if all(char in _JOINERS or unicodedata.category(char)[0] in "MZ" for char in cleaned):
         raise Misread(f"A {what} needs a name of at least one visible character.", field=what)
     if len(cleaned) > LONGEST_NAME:
         raise Misread(
@@ -64,9 +68,9 @@ def whole(text: str) -> int | None:
 
 
 def fold(text: str) -> str:
-    """The text without case, accents and the difference of space, `_` and `-`: what two spellings have in common."""
+    """The text without case, accents, joiners and the difference of space, `_` and `-`: what two spellings have in common."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(char for char in plain if not unicodedata.combining(char))
+    kept = "".join(char for char in plain if not unicodedata.combining(char) and char not in _JOINERS)
     return "-".join(kept.replace("_", " ").replace("-", " ").split())
 
 

@@ -204,6 +204,13 @@ def test_everything_that_was_told_does_not_open_hands_unless_they_are_asked_for(
     assert "play Ann:1 Bob:2" in night("log", "--all", "--hands")[1]
 
 
+@pytest.mark.parametrize("how", [["\N{SUPERSCRIPT TWO}"], ["-n", "2", "--to", "1"], ["9" * 5000]])
+def test_an_undo_that_is_not_understood_takes_nothing_back(night, how):
+    night("record", "turn", "moon", "3")
+    assert night("undo", *how)[0] == 2
+    assert night("log")[1] == "1 turn moon 3\n"
+
+
 def test_next_tells_a_program_enough_to_play_to_the_end(night):
     for _ in range(40):
         told = document(night("next", "--json"))

@@ -25,6 +25,19 @@ def test_names_that_would_break_a_typed_line_are_refused(bad):
     assert refused.value.message.endswith((".", "screen."))
 
 
+@pytest.mark.parametrize("unseen", ["\u034f", "\u3164", "\u2800", "\ufe01", "\U000e0100"])
+def test_letters_that_nobody_can_see_make_no_name_and_no_second_ann(unseen):
+    assert words.name(f"A{unseen}nn") == "Ann"
+    with pytest.raises(Misread):
+        words.name(unseen)
+
+
+def test_a_joiner_makes_no_second_ann_and_a_lone_accent_no_name():
+    assert words.fold("An\u200dn\ufe0f") == words.fold("Ann")
+    with pytest.raises(Misread):
+        words.name("\u0301")
+
+
 def test_composed_and_decomposed_spellings_are_one_name():
     assert words.name("Zoe\u0308") == words.name("Zo\u00eb")
 

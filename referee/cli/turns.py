@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from referee import answers, documents, history, render, session
+from referee import answers, documents, history, render, session, words
 from referee.cli import scripts
 from referee.cli.options import (
     SessionArgument,
@@ -259,8 +259,11 @@ def undo(
     """Take back the last command or more; redo brings it back."""
     shelf = store(ctx)
     named = name or session_named
-    if named and named.isdigit() and named not in shelf.ids():
-        count, named = int(named), None  # as `/undo 3` in `play`
+    number = words.whole(named) if named and named not in shelf.ids() else None
+    if number is not None:
+        count, named = number, None  # as `/undo 3` in `play`
+    if to is not None and count != 1:
+        raise Misread("Say how many commands, or after which entry; not both.", field="to")
     log = opened(shelf, named)
     taken = history.undo(log, count, to)
     if preview or (to is not None and options(ctx).can_ask and not _agreed(log, taken)):
