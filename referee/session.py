@@ -175,7 +175,7 @@ def opened(log: Log | Any) -> Table:
     if (
         len(names) not in mode.players
         or len(set(names)) < len(names)
-        or names != list(map(words.clean, names))
+        or names != list(map(words.harmless, names))
     ):
         raise BadLog(f"The header of {log.id} seats players that {mode.title} can't have.")
     for setting in offered:

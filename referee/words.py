@@ -37,6 +37,15 @@ def clean(text: str) -> str:
     return " ".join(shown.split())
 
 
+def harmless(text: str) -> str:
+    """The text without control and bidi characters, its spaces as they are: for lines of a log that others may have written."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char for char in text if char in _JOINERS or unicodedata.category(char) not in {"Cc", "Cf", "Cs"}
+    )
+
+
 def name(text: str, what: str = "player") -> str:
     """A cleaned name for a player or a team; Misread if it can't be typed at the table.
 

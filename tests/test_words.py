@@ -25,6 +25,11 @@ def test_names_that_would_break_a_typed_line_are_refused(bad):
     assert refused.value.message.endswith((".", "screen."))
 
 
+def test_a_line_of_a_log_is_made_harmless_with_its_spaces_as_they_are():
+    assert words.harmless("  1 An\x1b[31mn\u202e   (taken back)") == "  1 An[31mn   (taken back)"
+    assert words.harmless("👩\u200d👧 ok") == "👩\u200d👧 ok"
+
+
 @pytest.mark.parametrize("unseen", ["\u034f", "\u3164", "\u2800", "\ufe01", "\U000e0100"])
 def test_letters_that_nobody_can_see_make_no_name_and_no_second_ann(unseen):
     assert words.name(f"A{unseen}nn") == "Ann"

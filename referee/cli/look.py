@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee import documents, history, render, session
+from referee import documents, history, render, session, words
 from referee.cli.options import SessionArgument, SessionOption, emit, options, table
 from referee.model import Finding
 
@@ -77,7 +77,7 @@ def log(
     closed = session.is_closed(found) and not hands
     for one, line in zip(records, session.told_lines(found.game, records, closed=closed), strict=True):
         mark = "   (taken back)" if one["seq"] in gone else "   (amended)" if one.get("amended") else ""
-        typer.echo(line + mark)
+        typer.echo(words.harmless(line) + mark)
     if not records:
         typer.echo("Nothing was told yet.")
 

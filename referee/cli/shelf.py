@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from referee import games, render, session
+from referee import games, render, session, words
 from referee.cli import scripts
 from referee.cli.options import SessionArgument, SessionOption, emit, options, store, which
 from referee.errors import BadLog, Misread, RefereeError
@@ -109,7 +109,9 @@ def check(
     """Check that a log is undamaged, unedited and still holds."""
     shelf = store(ctx)
     if repair and everything:
-        raise Misread("--repair takes one session; `referee check --all` says which ones need it.", field="all")
+        raise Misread(
+            "--repair takes one session; `referee check --all` says which ones need it.", field="all"
+        )
     if repair:
         said = shelf.repair(which(shelf, name or session_named))
         emit({"ok": True, "repaired": said}) if options(ctx).json else typer.echo(said)
@@ -124,7 +126,7 @@ def check(
             for problem in problems or [
                 "intact: every checksum fits, and every entry follows from the one before."
             ]:
-                typer.echo(f"{one}: {problem}")
+                typer.echo(words.harmless(f"{one}: {problem}"))
         if not reports:
             typer.echo("There is no session to check.")
     if bad:

@@ -304,5 +304,5 @@ def _tell_back(ctx: typer.Context, what: str, records: list[dict[str, Any]], now
         emit({"ok": True, "session": now.log.id, "numbers": numbers, "status": status})
         return
     for line in session.told_lines(now.game, records):
-        typer.echo(f"{what}: {line}")
+        typer.echo(words.harmless(f"{what}: {line}"))
     typer.echo(status)
