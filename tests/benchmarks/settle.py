@@ -15,7 +15,9 @@ import time
 from referee import desk, games, seating
 
 BATCHES = {
-    "bone_to_pick trophy": lambda rng: {"weapons": {f"P{seat}": str(rng.randint(0, 10)) for seat in range(4)}},
+    "bone_to_pick trophy": lambda rng: {
+        "weapons": {f"P{seat}": str(rng.randint(0, 10)) for seat in range(4)}
+    },
 }
 
 
@@ -59,7 +61,9 @@ def main() -> None:
     unit = min(reference(count) for _ in range(3))
     for name, timed in (("in process", in_process), ("settle --script", through_the_command)):
         spent = min(timed(count) for _ in range(3))
-        print(f"trophies, {name:16} {count / spent:9,.0f} a second   {spent / unit:5.1f} x a JSON round trip each")
+        print(
+            f"trophies, {name:16} {count / spent:9,.0f} a second   {spent / unit:5.1f} x a JSON round trip each"
+        )
 
 
 if __name__ == "__main__":
