@@ -49,6 +49,8 @@ def test_three_rounds_are_played_at_the_table(tmp_path, evening, players):
         due = table.told.due
         table.type(*{"deal": ("", "deal"), "draw": ("zzz", "draw zzz")}.get(due[0], ("", "nothing")))
     table.terminal.expect_exact("the zombie apocalypse")
+    table.terminal.expect_exact("Enter leaves:")
+    table.terminal.send("\r")
     table.terminal.expect(pexpect.EOF)
 
 
