@@ -34,16 +34,24 @@ def _fate(state: Night, name: str) -> str:
 
 
 def _board(state: Night) -> Sheet:
-    """Zombies against the number that eats, escape points against the number that frees, hands by size."""
+    """Zombies against the numbers that surround and eat, escape points against the number that frees, hands by size."""
     limits = state.limits
     rows = tuple(
-        (name, f"{one.zombies}/{limits.eaten}", f"{one.points}/{limits.escape}", one.hand, _fate(state, name))
+        (
+            name,
+            f"{one.zombies}/{limits.surrounded}/{limits.eaten}",
+            f"{one.points}/{limits.escape}",
+            one.hand,
+            _fate(state, name),
+        )
         for name, one in state.survivors.items()
     )
     shown = state.round - 1 if state.over or (state.due().step == "deal" and state.round > 1) else state.round
     past = " as it ended" if shown < state.round else ""
     return Sheet(
-        f"Round {shown} of {state.rules.rounds}{past}", ("who", "front", "escape", "hand", "state"), rows
+        f"Round {shown} of {state.rules.rounds}{past} (front: zombies/surrounded/eaten)",
+        ("who", "front", "escape", "hand", "state"),
+        rows,
     )
 
 

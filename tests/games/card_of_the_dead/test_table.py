@@ -8,7 +8,8 @@ from referee.errors import Illegal
 
 
 def sheets(table):
-    return {sheet.title: sheet for sheet in table.table.game.view(table.state)}
+    """The sheets by their titles without what explains them."""
+    return {sheet.title.partition(" (")[0]: sheet for sheet in table.table.game.view(table.state)}
 
 
 def test_the_board_names_no_card_in_any_hand(evening):
@@ -16,7 +17,18 @@ def test_the_board_names_no_card_in_any_hand(evening):
     table.turns("action", "action", "z")
     shown = msgspec.json.encode(table.table.game.view(table.state)).decode()
     assert not any(f'"{card}"' in shown for card in ("Chainsaw", "Bitten", "chainsaw", "bitten"))
-    assert sheets(table)["Round 1 of 3"].rows[0] == ("Ann", "0/6", "0/6", 4, "to move")
+    assert sheets(table)["Round 1 of 3"].rows[0] == ("Ann", "0/4/6", "0/6", 4, "to move")
+
+
+@pytest.mark.parametrize(("players", "front"), [(2, "3/5/7"), (3, "3/4/6"), (4, "3/4/6"), (5, "3/3/5")])
+def test_zombies_stand_against_the_numbers_that_surround_and_eat(evening, players, front):
+    table = evening(players)
+    table.tell("draw zzz")
+    board = table.table.game.view(table.state)[0]
+    assert board.rows[0][1] == front
+    assert board.title == "Round 1 of 3 (front: zombies/surrounded/eaten)"
+    widths = [max(len(str(row[at])) for row in (board.columns, *board.rows)) for at in range(5)]
+    assert sum(widths) + 2 * 4 <= 40
 
 
 def test_the_board_says_who_is_surrounded_eaten_and_escaped(evening):
