@@ -45,8 +45,11 @@ def pass_zombie(state: Night, giver: str, to: str) -> Ruling:
 
 
 def in_front(state: Night, name: str) -> str:
-    """`3 of 7 zombies in front`."""
-    return f"{state.survivors[name].zombies} of {plural(state.limits.eaten, 'zombie')} in front"
+    """`3 of 7 zombies in front`; `9 zombies in front, 7 are enough to eat`."""
+    zombies, limit = state.survivors[name].zombies, state.limits.eaten
+    if zombies > limit:
+        return f"{zombies} zombies in front, {limit} are enough to eat"
+    return f"{zombies} of {plural(limit, 'zombie')} in front"
 
 
 def throw_away(state: Night, name: str, kind: str, cards: int = 1) -> Ruling:
@@ -66,8 +69,11 @@ def give_up(state: Night, name: str, points: int) -> Ruling:
 
 
 def escape_points(state: Night, name: str) -> str:
-    """`3 of 7 escape points`."""
-    return f"{state.survivors[name].points} of {plural(state.limits.escape, 'escape point')}"
+    """`3 of 7 escape points`; `8 escape points, 7 are enough to escape`."""
+    points, limit = state.survivors[name].points, state.limits.escape
+    if points > limit:
+        return f"{points} escape points, {limit} are enough to escape"
+    return f"{points} of {plural(limit, 'escape point')}"
 
 
 def take(state: Night, taker: str, giver: str) -> Ruling:

@@ -39,7 +39,12 @@ def _least_laid(state: Night) -> int:
 def _not_laid(state: Night, player: str, value: Any) -> str:
     if value == 0:
         return "The only English card worth 0 is Bitten, and it is never laid; a card laid has 1 or 2 escape points."
-    return f"No card has {value} escape points; {_least_laid(state)} to {deck.MOST_LAID} are possible."
+    if state.settings["edition"] == "english":
+        return f"In the English edition no card has {value} escape points; a card laid has 1 or 2."
+    return (
+        f"No card of the English edition has {value} escape points, but at most {deck.MOST_LAID}; "
+        "if one of yours has, lay it for what is possible and /adjust escape by the rest."
+    )
 
 
 def discardable(state: Night) -> tuple[str, ...]:
@@ -324,7 +329,7 @@ class Swarm(Event, frozen=True):
     lasts: Annotated[
         str,
         Ask(
-            "Until the end of the",
+            "How long everybody draws two cards",
             choices=(Choice("game", "as the card says"), Choice("round", "a milder reading")),
             default="game",
             section="cards/surprise-cards",
@@ -394,7 +399,7 @@ class Bitten(Event, frozen=True):
     held_by: Annotated[
         tuple[str, ...],
         Ask(
-            "Bitten is held by (- for nobody)",
+            "Who holds Bitten",
             low=0,
             high=1,
             choices=bitten_hands,

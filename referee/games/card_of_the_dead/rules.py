@@ -143,7 +143,7 @@ def lay(state: Night, event: events.Lay) -> Ruling:
     name = state.turn
     state = state.done().handed(name, -1)
     state = state.change(name, laid=(*state.survivors[name].laid, event.points))
-    text = f"{name} lays a card worth {event.points}: {effects.escape_points(state, name)}."
+    text = f"{name} lays a card worth {event.points} and now has {effects.escape_points(state, name)}."
     by_the_living = state.survivors[name].zombies >= state.usual.surrounded
     return Ruling(state, (Finding(text, "your-turn", ("C2",) if by_the_living else ()),))
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee import rulebook
 from referee.errors import Illegal, Misread, OutOfTurn
 
 
@@ -89,8 +90,22 @@ def test_the_card_just_drawn_may_be_played(evening):
 def test_a_card_of_three_points_does_not_exist(evening):
     table = evening(2)
     table.tell("draw action")
-    with pytest.raises(Illegal, match="No card has 3 escape points; 1 to 2 are possible."):
+    with pytest.raises(Illegal) as told:
         table.tell("lay 3")
+    assert told.value.message == "In the English edition no card has 3 escape points; a card laid has 1 or 2."
+    assert (
+        "in the English edition they are 1 or 2"
+        in rulebook.section("card_of_the_dead", told.value.section).text
+    )
+
+
+def test_a_card_of_three_points_of_another_edition_is_entered_by_decision(evening):
+    table = evening(2, edition="other")
+    table.tell("draw action")
+    with pytest.raises(Illegal, match="if one of yours has, lay it for what is possible and /adjust escape"):
+        table.tell("lay 3")
+    table.tell("lay 2", "adjust escape Ann 1 a card worth 3")
+    assert table.points("Ann") == 3
 
 
 def test_bitten_is_neither_laid_nor_used(evening):
@@ -191,3 +206,34 @@ def test_an_eaten_player_has_no_more_zombies_to_correct(evening):
     table.face("Ben", 6)
     with pytest.raises(Illegal, match="Ben has no zombies in front"):
         table.tell("adjust zombies Ben 1 late")
+
+
+# --- said as a person would ----------------------------------------------------------------------------------------
+
+
+def test_a_horde_beyond_the_number_that_eats_is_said_as_a_person_would(evening):
+    table = evening(2)
+    table.face("Ann", 5)
+    table.tell("draw zzz")
+    assert table.said[0] == "Full Zombie: Ann has 8 zombies in front, 7 are enough to eat."
+
+
+def test_laying_a_card_says_its_points_and_the_new_total(evening):
+    table = evening(2)
+    table.lay("Ann", 2)
+    table.tell("draw action", "lay")
+    assert table.said[0] == "Ann lays a card worth 1 and now has 3 of 7 escape points."
+
+
+def test_points_beyond_the_escape_are_said_as_a_person_would(evening):
+    table = evening(2)
+    table.lay("Ann", 6)
+    table.tell("draw action", "lay 2")
+    assert table.said[0] == "Ann lays a card worth 2 and now has 8 escape points, 7 are enough to escape."
+
+
+def test_a_misread_length_of_swarm_names_what_was_asked(evening):
+    table = evening(2)
+    table.tell("draw swarm")
+    with pytest.raises(Misread, match="How long everybody draws two cards: 'n' is not one of game, round."):
+        table.tell("swarm n")
