@@ -63,3 +63,21 @@ def texts(ruling):
 
 def notes(ruling):
     return {note for finding in ruling.findings for note in finding.notes}
+
+
+def at_planning(**settings):
+    """Light depth, the end of Planning of Day 1: everybody has 10 points, four zombies of HP 3 at every frontier."""
+    memory = table(**settings)
+    for line in ("setup 10", "invasion crawlers 3 2 1 1 3 1"):
+        memory.tell(line)
+    return memory
+
+
+def at_the_zones(**zones):
+    """Light depth, Zone 1 of the first frontier, where these armies stand."""
+    memory = at_planning()
+    memory.tell("planning")
+    memory.tell("hands 5 5 5")
+    stand(memory, 1, **zones)
+    memory.tell("horde")
+    return memory

@@ -1,30 +1,39 @@
 """Phase 1, Planning, at a table that plays its commands without the referee: what scoring needs of it."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from referee.games.dark_age_z.rules.commanders import recruited
 from referee.games.dark_age_z.state import Realm, done, owed
 from referee.games.dark_age_z.tables import COMMANDERS
-from referee.model import Ask, Choice, Event, Finding, Options, Ruling, Step
+from referee.model import Ask, Choice, Event, Finding, Options, Ruling, Step, spoken
 
 NOBODY = "-"  # no player can be called so
+_NOBODY = Choice(NOBODY, "nobody", "nobody")
 
 
 def _recruiters(state: Realm) -> Options:
-    return [Choice(NOBODY, "nobody"), *(Choice(name) for name in state.players)]
+    """The players, then nobody: whoever is called so is meant first."""
+    return [*(Choice(name) for name in state.players), _NOBODY]
 
 
 def _who(commander: str) -> Ask:
+    title = COMMANDERS[commander].title
+
+    def otherwise(state: Realm, _player: str, value: Any) -> str:
+        players = spoken(state.players).replace(" and ", " or ")
+        return f"{title} is recruited by {players}, or by nobody (-); {value} is not at this table."
+
     return Ask(
-        f"{COMMANDERS[commander].title} recruited by",
+        f"{title} recruited by",
         choices=_recruiters,
         default=NOBODY,
         section="commanders",
+        otherwise=otherwise,
     )
 
 
 class Planning(Event, frozen=True):
-    """Phase 1 is over: who recruited and assigned which commander (name=player; Enter for nobody)."""
+    """Phase 1 is over: who recruited which commander (lilith=Ann; Enter: nobody recruited any)."""
 
     section: ClassVar[str] = "planning"
     alexander: Annotated[str, _who("alexander")]

@@ -1,7 +1,7 @@
 """Relic Cards: playing one, cancelling one, and what each of its two effects leads to."""
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, ROAR_DOWN, ROAR_UP
 from referee.games.dark_age_z.rules import relic_choices as choices
@@ -14,6 +14,7 @@ _SECTION = "relic-cards"
 NOBODY = "-"  # no player can be called so
 _VEST = "immortal-vest"
 _TURN_PHASE = {"turn": 1, "rallying": 2}
+_PHASES = {1: "Planning", 2: "Rallying", 3: "Combat & Scoring", 4: "Cleanup"}
 
 
 def _phase(state: Realm) -> int:
@@ -25,8 +26,21 @@ def playable(state: Realm) -> Options:
     return [Choice(n, r.title) for n, r in RELICS.items() if _phase(state) in r.phases and n != _VEST]
 
 
+def _not_playable(state: Realm, _player: str, value: Any) -> str:
+    """The phases a relic is played in, where it is refused in another one."""
+    if value == _VEST:
+        return "An Immortal Vest cancels a relic (cancelled_by), or is played as /vest, in any phase."
+    relic = RELICS[value]
+    phases = " or ".join(f"Phase {number} ({_PHASES[number]})" for number in relic.phases)
+    now = _phase(state)
+    return f"{relic.title} is played in {phases}; this is Phase {now} ({_PHASES[now]})."
+
+
 def _holders(state: Realm) -> Options:
-    return [NOBODY, *(name for name in state.players if name != head(state).who and state.relics[name])]
+    return [
+        Choice(NOBODY, "nobody", "nobody"),
+        *(name for name in state.players if name != head(state).who and state.relics[name]),
+    ]
 
 
 class PlayRelic(Event, frozen=True):
@@ -34,7 +48,9 @@ class PlayRelic(Event, frozen=True):
 
     section: ClassVar[str] = "planning/play-1-relic-card"
     key: ClassVar[str] = "y"
-    relic: Annotated[str, Ask("Relic", choices=playable, known=tuple(RELICS), section=_SECTION)]
+    relic: Annotated[
+        str, Ask("Relic", choices=playable, known=tuple(RELICS), section=_SECTION, otherwise=_not_playable)
+    ]
     effect: Annotated[str, Ask("Effect", choices=(Choice("a", "Effect A"), Choice("b", "Effect B")))]
     cancelled_by: Annotated[
         str,
