@@ -144,6 +144,12 @@ def with_frontier(state: Realm, index: int, frontier: Frontier) -> Realm:
     return replace(state, frontiers=tuple(boards))
 
 
+def armies_may_enter(state: Realm) -> bool:
+    """From the start of a day to the first horde that invades, at a table that tells zones (War Zones Arrangement)."""
+    early = {Due("planning"), Due("hands", card="rally"), Due("horde", frontiers_from(state)[0])}
+    return state.depth.asks_zones and bool(state.day) and head(state) in early
+
+
 def human(state: Realm, sides: tuple[str, ...]) -> tuple[str, ...]:
     """The sides that belong to players: the Barbarian King neither scores nor loses."""
     return tuple(side for side in sides if side in state.players)

@@ -4,12 +4,29 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from referee.games.dark_age_z.combat import Account, Part, ZoneAccount
-from referee.games.dark_age_z.frontier import Army, Frontier
+from referee.games.dark_age_z.frontier import ZONE_RELICS, Army, Frontier, Zone
 from referee.games.dark_age_z.horde import Horde
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
 from referee.model import Finding, plural, spoken
 
 _CHAPTER = "combat-and-scoring"
+
+
+def of_entry(number: int, zone: Zone) -> Finding:
+    """What was taken of a War Zone told before combat, to be read aloud: a mistyped number is heard."""
+    army = zone.army
+    if army is None:
+        return Finding(f"Zone {number} is empty.", "planning/war-zone")
+    if army.fallen:
+        return Finding(f"Zone {number}: {army.side}'s army lies defeated.", "planning/war-zone")
+    boost = f" + {army.boost}" if army.boost else ""
+    icons = f", {plural(army.zombifies, 'icon')}" if army.zombifies else ""
+    more = [COMMANDERS[zone.commander].title] if zone.commander else []
+    more += [ZONE_RELICS[relic].partition(":")[0] for relic in zone.relics]
+    text = f"{army.side}'s {RANKS[army.rank].title}, attack {army.attack}{boost}{icons}"
+    return Finding(
+        f"Zone {number}: {text}{f', with {spoken(more)}' if more else ''}.", "planning/basics-of-army-cards"
+    )
 
 
 def of_frontier(account: Account, horde: Horde) -> tuple[Finding, ...]:

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 from referee.games.dark_age_z import telling
 from referee.games.dark_age_z.combat import Account, Reading, fight, gate_damage
 from referee.games.dark_age_z.frontier import Frontier as Board
+from referee.games.dark_age_z.rules.commanders import unplaced
 from referee.games.dark_age_z.state import (
     Due,
     Realm,
@@ -126,7 +127,8 @@ def score(state: Realm) -> Ruling:
         if (tokens := state.tokens.get(name, 0))
     ]
     nobody = (Finding("Nobody has collected a token today.", f"{_SECTION}/gaining-victory-points"),)
-    return Ruling(done(state, tokens={}, extra={}), tuple(gains) or nobody)
+    told = (*unplaced(state), *(tuple(gains) or nobody))
+    return Ruling(done(state, tokens={}, extra={}), told)
 
 
 def _gain(name: str, tokens: int, extra: int) -> Finding:

@@ -48,6 +48,19 @@ def contradiction(state: Realm, commander: str, side: str) -> tuple[Finding, ...
     return (Finding(text, "planning/commanders"),)
 
 
+def unplaced(state: Realm) -> tuple[Finding, ...]:
+    """What a table should look at again when every zone of a day was told: recruited commanders that stood nowhere."""
+    placed = {zone.commander for board in state.frontiers for zone in board.zones}
+    return tuple(
+        Finding(
+            f"{by} recruited {COMMANDERS[name].title}, who was told in no War Zone today: amend it if that is a slip.",
+            "planning/commanders",
+        )
+        for name, by in state.recruited.items()
+        if state.depth.asks_zones and name not in placed
+    )
+
+
 def bonus(state: Realm, player: str, what: str) -> int:
     """What the commanders of a player give in Cleanup: `tokens` (Lilith) or `cards` (Erina), even if the army fell."""
     return sum(getattr(COMMANDERS[name], what) for name, owner in state.recruited.items() if owner == player)

@@ -51,7 +51,9 @@ def barbarian_army(state: Realm, event: BarbarianArmy) -> Ruling:
     army = Army(state.barbarian, "bronze", event.attack, event.icons)
     after = with_frontier(done(state), due.frontier, board.with_zone(due.zone, replace(zone, army=army)))
     after, told = _drawn(after) if state.follows_commands else (after, ())
-    text = f"{state.barbarian} plays a Swordsman to Zone {due.zone} of {board.title}."
+    text = (
+        f"{state.barbarian} plays a Swordsman of attack {event.attack} to Zone {due.zone} of {board.title}."
+    )
     return Ruling(after, (Finding(text, _SECTION, ("D31",)), *told))
 
 

@@ -22,16 +22,16 @@ from referee.games.dark_age_z.rules.war_zone_choices import (
 )
 from referee.games.dark_age_z.rules.war_zones_arrangement import entered, gap_before
 from referee.games.dark_age_z.state import (
-    Due,
     Realm,
+    armies_may_enter,
     done,
     frontier_of,
-    frontiers_from,
     head,
     owed,
     with_frontier,
 )
 from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS
+from referee.games.dark_age_z.telling import of_entry
 from referee.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, replace
 
 _COMBAT = "combat-and-scoring"
@@ -134,9 +134,10 @@ class Risen(Event, frozen=True):
         str,
         Ask("Commander", choices=commanders, known=_ALL_COMMANDERS, default=NOBODY, section="commanders"),
     ]
+    # logs of before risen armies had relics leave them out
     relics: Annotated[
         tuple[str, ...], Ask("Relic effects", choices=relics_if_risen, known=_ALL_RELICS, default=())
-    ]
+    ] = ()
 
 
 class Fallen(Event, frozen=True):
@@ -172,14 +173,11 @@ class Weakened(Event, frozen=True):
             known=_ALL_RELICS,
             default=(),
         ),
-    ]
+    ] = ()
 
 
 def _may_enter(state: Realm) -> Refusal | None:
-    """From the start of a day to the first horde that invades, at a table that tells zones."""
-    first = head(state)
-    early = {Due("planning"), Due("hands", card="rally"), Due("horde", frontiers_from(state)[0])}
-    if state.depth.asks_zones and state.day and first in early:
+    if armies_may_enter(state):
         return None
     return Refusal(
         "An army is told like this between the start of a day and its first War Zone.",
@@ -208,8 +206,9 @@ def _stands(state: Realm, card: Card | None, commander: str = NOBODY, relics: tu
     zone = Zone(card, "" if commander == NOBODY else commander, relics, "" if by == side else by)
     after = with_frontier(done(state), at.frontier, board.with_zone(at.zone, zone))
     after, paid = recruited(after, commander, side)
+    taken = () if zone == board.zone(at.zone) else (of_entry(at.zone, zone),)
     gap = gap_before(after.frontiers[at.frontier], at.zone)
-    return Ruling(after, (*paid, *contradiction(state, commander, side), *gap))
+    return Ruling(after, (*taken, *paid, *contradiction(state, commander, side), *gap))
 
 
 def _may_keep(state: Realm) -> Refusal | None:

@@ -50,7 +50,8 @@ def entered(board: Frontier, army: Army) -> tuple[Frontier, tuple[Finding, ...]]
 
 
 def _named(army: Army) -> str:
-    return f"{army.side}'s {RANKS[army.rank].title}"
+    """An army with the attack that was told of it, so that a slip is heard."""
+    return f"{army.side}'s {RANKS[army.rank].title} of attack {army.attack}"
 
 
 def _consume(board: Frontier) -> tuple[Frontier, Finding]:
