@@ -1,14 +1,15 @@
 """Phase 4, Cleanup: tokens back, the next card, refills, commanders, the Starting Player, and the new day."""
 
 from referee.games.dark_age_z.days import day_of
-from referee.games.dark_age_z.frontier import after_combat
+from referee.games.dark_age_z.frontier import Frontier, after_combat
 from referee.games.dark_age_z.horde import Horde
 from referee.games.dark_age_z.ladders import left_of, lowest, next_starting_player
+from referee.games.dark_age_z.places import own
 from referee.games.dark_age_z.rules.commanders import bonus
 from referee.games.dark_age_z.rules.rallying import hands_missing, remembered
-from referee.games.dark_age_z.rules.refills import pioneer_told, refilled_daily
+from referee.games.dark_age_z.rules.refills import pioneer_told, refilled_daily, visible
 from referee.games.dark_age_z.state import Due, Realm, done, owe
-from referee.games.dark_age_z.tables import BOX
+from referee.games.dark_age_z.tables import BOX, ZONES
 from referee.model import Finding, Ruling, plural, replace, spoken
 
 
@@ -53,12 +54,35 @@ def checklist(state: Realm) -> Ruling:
             "cleanup/refills",
             ("D1", "D42"),
         ),
+        *_icons_in_sight(state),
         Finding(
             f"Shuffle all commanders and reveal {len(state.players) - 1}; return tokens, reinforcements and relic effects.",
             "cleanup/commanders",
         ),
     )
     return Ruling(done(state), told)
+
+
+def _icons_in_sight(state: Realm) -> tuple[Finding, ...]:
+    """Which zones' icons each player counts, where the zones are known; what is printed there is the table's to see (D42)."""
+    if not state.depth.zones:
+        return ()
+    return tuple(
+        Finding(
+            f"{name} counts the icons of {spoken(_zones_in_sight(state.frontiers[at], name) for at in own(state, name))}.",
+            "planning/reward-icons",
+            ("D42",),
+        )
+        for name in state.players
+    )
+
+
+def _zones_in_sight(board: Frontier, side: str) -> str:
+    """`Zones 2 and 5 of Ann | Ben`, `every zone of Ann | Ben`."""
+    seen = [number for number in ZONES if visible(board, side, (number,))]
+    if len(seen) in (0, len(ZONES)):
+        return f"{'every' if seen else 'no'} zone of {board.title}"
+    return f"{'Zone' if len(seen) == 1 else 'Zones'} {spoken(seen)} of {board.title}"
 
 
 def _extras(state: Realm, name: str) -> str:
