@@ -1,9 +1,19 @@
 """What everybody may see: the points, the frontiers, the status line."""
 
 from referee.games.dark_age_z.frontier import Zone, shown
-from referee.games.dark_age_z.state import Realm, head
+from referee.games.dark_age_z.state import Realm, armies_may_enter, head
 from referee.games.dark_age_z.tables import ZONES
 from referee.model import Cell, Sheet, plural
+
+# What is asked of the whole table, and why; hands are asked of those with equal points.
+_ASKED = {
+    "invasion": "next invasion card, its words joined with -",
+    "planning": "who recruited whom?",
+    "hands-rally": "equal points: whoever holds more cards rallies first",
+    "hands-marker": "equal points: whoever holds fewer cards gets the marker",
+}
+_NEW_ARMY = " · armies: /new-army"
+_LEGEND = "Frontiers (<b7+3* left's bronze 7, boost 3, commander; x> right's, fallen)"
 
 
 def status(state: Realm) -> str:
@@ -11,8 +21,9 @@ def status(state: Realm) -> str:
     if state.doomed or state.over:
         return f"The war is over: {_points(state)}"
     if not state.day:
-        return "Game Setup"
-    return f"Day {state.day}/{state.mode.days}{_where(state)} · {_points(state)}"
+        return f"Game Setup{_where(state)}"
+    entering = _NEW_ARMY if armies_may_enter(state) else ""
+    return f"Day {state.day}/{state.mode.days}{_where(state)}{entering} · {_points(state)}"
 
 
 def _points(state: Realm) -> str:
@@ -25,6 +36,9 @@ def _where(state: Realm) -> str:
         board = state.frontiers[due.frontier]
         zone = f", Zone {due.zone}: {shown(board.zone(due.zone))}" if due.zone else ""
         return f" · {board.title}{zone}"
+    asked = _ASKED.get("-".join(filter(None, (due.what, due.card))))
+    if asked:
+        return f" · {asked}"
     if due.what == "track":
         return f" · the track of {due.card}"
     return _turn(state) if due.who else ""
@@ -79,8 +93,7 @@ def _frontiers(state: Realm) -> Sheet:
         (board.title, board.zombies, *(_short(zone, board.sides[0]) for zone in board.zones))
         for board in state.frontiers
     )
-    legend = "Frontiers (<left right> b s g w, x fallen, * commander)"
-    return Sheet(legend, ("", "horde", *(str(number) for number in ZONES)), rows)
+    return Sheet(_LEGEND, ("", "horde", *(str(number) for number in ZONES)), rows)
 
 
 def _short(zone: Zone, left: str) -> str:

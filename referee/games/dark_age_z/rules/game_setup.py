@@ -49,7 +49,7 @@ class Invasion(Event, frozen=True):
     """Reveal the next Zombie Invasion Card: basic column, power-up column, speed and damage."""
 
     section: ClassVar[str] = "cleanup/reveal-the-next-zombie-invasion-card"
-    card: Annotated[str, Ask("Name on the card", choices=_CARDS, open=True)]
+    card: Annotated[str, Ask("Name on the card, its words joined with -", choices=_CARDS, open=True)]
     zombies: Annotated[int, Ask("Zombies, basic", low=0, high=40, printed=("zombies", "card"), section=_CARD)]
     hp: Annotated[int, Ask("HP, basic", low=1, high=40, printed=("hp", "card"), section=_CARD)]
     more_zombies: Annotated[
@@ -102,7 +102,12 @@ def invasion(state: Realm, event: Invasion) -> Ruling:
     after = done(state, cards=(*state.cards, card))
     if after.day + 2 == after.mode.days:
         after = owe(after, Due("preview"))
-    return Ruling(after, (_horde_told(event.card, after.cards),))
+    return Ruling(after, (_horde_told(_titled(event.card), after.cards),))
+
+
+def _titled(card: str) -> str:
+    """The name as it stands on the card, so that another card than the one turned up is noticed."""
+    return next((choice.text for choice in _CARDS if choice.value == slug(card)), card)
 
 
 def _horde_told(name: str, cards: tuple[Card, ...]) -> Finding:
@@ -110,7 +115,7 @@ def _horde_told(name: str, cards: tuple[Card, ...]) -> Finding:
     zombies = " + ".join(str(n) for n in (today.zombies, *(card.more_zombies for card in cards)))
     hp = " + ".join(str(n) for n in (today.hp, *(card.more_hp for card in cards)))
     text = (
-        f"{name}: {zombies} = {plural(horde.zombies, 'zombie')} at every frontier, HP {hp} = {horde.hp}, "
+        f"Card {name}: {zombies} = {plural(horde.zombies, 'zombie')} at every frontier, HP {hp} = {horde.hp}, "
         f"damage {horde.damage}, speed {horde.speed}."
     )
     return Finding(text, "combat-and-scoring/power-up-of-zombie-invasion-cards", ("D2", "D3"))
