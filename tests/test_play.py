@@ -503,6 +503,12 @@ def test_a_correction_that_is_not_agreed_to_changes_nothing(sit, store, table):
     assert told(store) == [tiny.Turn("moon", 4)]
 
 
+def test_a_command_is_no_reason_for_a_correction(sit, store, table):
+    _, out = sit(table, "moon 4", "/amend 1 5", "/undo")
+    assert "That is no reason, so nothing was saved; type /undo here." in out
+    assert told(store) == [tiny.Turn("moon", 4)]
+
+
 def test_undo_takes_a_correction_back_and_redo_brings_it_back(sit, store, table):
     _, out = sit(table, "moon 4", "/amend 1 fog 5", "", "y" + "/undo", "/redo", "/undo")
     assert out.count("Taken back: the correction of entry 1") == 2

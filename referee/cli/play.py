@@ -8,37 +8,27 @@ A prompt always begins empty: what was refused is brought back by the up-arrow.
 """
 
 import shutil
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee import ask, doubt, history, prompts, render, session, words
-from referee.answers import Field, Lookup
+from referee import ask, prompts, render, session
+from referee.answers import Field
 from referee.cli import slash
+from referee.cli.sitting import Sitting, command, remember, sound, turn_the_page, unfinished
 from referee.errors import BadLog, Misread, Moved, RefereeError
 from referee.model import Event, Struct
 from referee.prompts import Raw
-from referee.session import Record, Table
+from referee.session import Table
 
 if TYPE_CHECKING:
     from referee.box import Box
     from referee.store import Store
 
 INTERRUPTED = 130
-CORRECTED = "corrected at the table"
 AFTERWARDS = (
     "/undo takes the last entry back, /amend corrects an earlier one; /why, /score and /log tell more."
 )
-
-
-class Sitting(Struct, frozen=True):
-    """Where the entries of this table go, what its box knows, how to print, and what was hinted at already."""
-
-    store: "Store"
-    box: "Box"
-    plain: bool
-    hints: set[str] = set()
 
 
 class Said(Struct, frozen=True):
@@ -130,15 +120,6 @@ def _leave(table: Table, left: BaseException, *, plain: bool) -> int:
     return 0 if isinstance(left, EOFError) else INTERRUPTED
 
 
-@contextmanager
-def _unfinished(what: str = "") -> Iterator[None]:
-    """Let whoever leaves by Ctrl-C or Ctrl-D carry the name of what was not finished, if anything."""
-    try:
-        yield
-    except (KeyboardInterrupt, EOFError) as left:
-        raise type(left)(what or ("line" if any(left.args) else "")) from None
-
-
 # --- a line -------------------------------------------------------------------------------------------------------
 
 
@@ -151,8 +132,8 @@ def _until_the_end(sitting: Sitting, table: Table) -> Table:
 
 
 def _prompt(sitting: Sitting, table: Table, message: str, back: str) -> tuple[Table, str]:
-    suggest = partial(slash.suggestions, table, known=partial(_known, sitting, table))
-    with _unfinished():
+    suggest = partial(slash.suggestions, table, known=partial(sitting.known, table))
+    with unfinished():
         line = ask.text(message, back=back, suggest=suggest)
     return _line(sitting, table, line)
 
@@ -193,7 +174,7 @@ def _part(sitting: Sitting, table: Table, part: str, *rest: str) -> Said:
         found = slash.parsed(table, part)
         if found.event is not None:
             return _enter(sitting, table, found.event, found.rest, f"/{found.name}", rest)
-        return Said(_command(sitting, table, found), rest)
+        return Said(command(sitting, table, found), rest)
     except RefereeError as error:
         return _refused(sitting, table, error, slash.joined(part, *rest))
 
@@ -206,7 +187,7 @@ def _step(sitting: Sitting, table: Table, part: str, rest: tuple[str, ...]) -> S
     due = session.due(table.game, table.state)
     if part != "?":
         raise Misread(f"Say which step: {prompts.either(one.name() for one in due)}. A ? opens a menu.")
-    with _unfinished():
+    with unfinished():
         chosen = ask.choose("Which step?", prompts.steps(due))
     if chosen is None:
         return Said(table, rest)
@@ -236,7 +217,7 @@ def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) ->
     _told(sitting, table, error, again)
     if not isinstance(error, Moved):
         return Said(table, again=again)
-    fresh = _sound(session.replay(error.log))
+    fresh = sound(session.replay(error.log))
     known = {entry.seq for entry in table.entries}
     for entry in fresh.entries:
         if entry.seq not in known:
@@ -246,12 +227,6 @@ def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) ->
         if entry.seq not in {one.seq for one in fresh.entries}:
             render.remark(f"Taken back meanwhile: {slash.recalled(fresh, entry)}", plain=sitting.plain)
     return Said(fresh, again=again)
-
-
-def _sound(table: Table) -> Table:
-    if table.stuck is not None:
-        raise table.stuck
-    return table
 
 
 # --- an event -----------------------------------------------------------------------------------------------------
@@ -267,9 +242,9 @@ def _enter(
         render.remark(cls.text(), plain=sitting.plain)
         if not entering.asked:
             return Said(table, rest)
-    lookup = _lookup(sitting, table)
+    lookup = sitting.lookup(table)
     raw = prompts.opening(entering.asked)
-    with _unfinished(cls.name()):
+    with unfinished(cls.name()):
         raw = ask.answered(entering.asked, raw, told, lookup, plain=sitting.plain) if told else raw
     left = prompts.unanswered(entering.asked, raw, lookup)
     if prompts.owed(left) or (left and prompts.menued(told)[1]):
@@ -278,12 +253,12 @@ def _enter(
 
 
 def _field_by_field(sitting: Sitting, table: Table, entering: Entering, raw: Raw, back: str = "") -> Said:
-    lookup = _lookup(sitting, table)
+    lookup = sitting.lookup(table)
     told = ""
     while left := prompts.unanswered(entering.asked, raw, lookup):
         told = _hear(prompts.heard(left, raw), told, plain=sitting.plain)
-        suggest = partial(prompts.complete, left, known=partial(_known, sitting, table))
-        with _unfinished(entering.cls.name()):
+        suggest = partial(prompts.complete, left, known=partial(sitting.known, table))
+        with unfinished(entering.cls.name()):
             line = ask.text(f"{prompts.question(left[0])}:", back=back, suggest=suggest)
         part, *more = slash.parted(line)
         try:
@@ -292,7 +267,7 @@ def _field_by_field(sitting: Sitting, table: Table, entering: Entering, raw: Raw
             if part.startswith("/"):
                 slash.look(table, slash.parsed(table, part), plain=sitting.plain)
             else:
-                with _unfinished(entering.cls.name()):
+                with unfinished(entering.cls.name()):
                     raw = ask.answered(entering.asked, raw, part, lookup, plain=sitting.plain)
         except RefereeError as error:
             back = _told(sitting, table, error, line)
@@ -324,7 +299,7 @@ def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: s
         dropped = f"What was typed of {name} is dropped; nothing recorded was taken back."
         render.remark(dropped, plain=sitting.plain)
         return Said(table) if found.event is None else _part(sitting, table, part, *entering.rest)
-    with _unfinished(name):
+    with unfinished(name):
         said = _part(sitting, table, part)
     if found.event is not None or said.again is not None:
         again = _still_asked(sitting, said.table, entering, raw)
@@ -339,93 +314,16 @@ def _still_asked(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -
     try:
         session.in_turn(table, entering.cls)
         asked = session.asked(table, entering.cls)
-        prompts.unanswered(asked, raw, _lookup(sitting, table))
+        prompts.unanswered(asked, raw, sitting.lookup(table))
     except RefereeError:
         return None
     return Entering(entering.cls, asked, entering.prefix, entering.rest)
 
 
 def _record(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Said:
-    event = session.read(table, entering.cls.name(), raw, _lookup(sitting, table))
+    event = session.read(table, entering.cls.name(), raw, sitting.lookup(table))
     after = session.record(table, event, partial(sitting.store.append, table.log))
-    _remember(sitting, table, event)
+    remember(sitting, table, event)
     render.ruling(after.entries[-1].ruling, plain=sitting.plain, game=table.game.id)
-    _turn_the_page(sitting, table, after)
+    turn_the_page(sitting, table, after)
     return Said(after, entering.rest)
-
-
-def _remember(sitting: Sitting, table: Table, event: Event) -> None:
-    """Keep printed values; a box that can't be written spoils no entry."""
-    try:
-        session.remember(sitting.box, table, event)
-    except RefereeError as error:
-        render.error(error, plain=sitting.plain)
-
-
-def _turn_the_page(sitting: Sitting, before: Table, after: Table) -> None:
-    """Show the full sheets when a chapter of the game has ended."""
-    chapter = after.game.chapter
-    if after.outcome is not None or chapter(before.state) != chapter(after.state):
-        render.sheets(after.game.view(after.state), plain=sitting.plain)
-
-
-def _lookup(sitting: Sitting, table: Table) -> Lookup:
-    return session.lookup(sitting.box, table.game)
-
-
-def _known(sitting: Sitting, table: Table, what: str) -> list[str]:
-    return list(sitting.box.known(table.game.id, what))
-
-
-# --- commands -----------------------------------------------------------------------------------------------------
-
-
-def _command(sitting: Sitting, table: Table, found: slash.Slash) -> Table:
-    """The table after one of our own commands."""
-    if found.name == "quit":
-        raise EOFError
-    if found.name == "undo":
-        return _back(sitting, table, history.undo(table.log, slash.number(found, 1) or 0))
-    if found.name == "redo":
-        return _back(sitting, table, history.redo(table.log))
-    if found.name == "amend":
-        return _amend(sitting, table, *slash.amendment(table, found.rest))
-    slash.look(table, found, plain=sitting.plain)
-    return table
-
-
-def _back(sitting: Sitting, table: Table, change: Record) -> Table:
-    """Take back, or bring back, and say what."""
-    log = sitting.store.append(table.log, history.with_command(table.log, [change]))
-    after = _sound(session.replay(log))
-    what = "Taken back" if change["kind"] == "retracted" else "Back again"
-    for number in slash.corrections(log.records, change):
-        render.remark(f"{what}: the correction of entry {number}", plain=sitting.plain)
-    for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):
-        kept = {entry.seq for entry in there.entries}
-        moved = [slash.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]
-        for told in moved if gone is after else reversed(moved):
-            render.remark(f"{way}: {told}", plain=sitting.plain)
-    _turn_the_page(sitting, table, after)
-    return after
-
-
-def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
-    """Correct an earlier entry: show what comes out differently, ask why and whether to save it."""
-    new, _ = doubt.amended(table, {number: event}, CORRECTED)
-    for change in doubt.changes(table, new):
-        render.remark(str(change), plain=sitting.plain)
-    with _unfinished("correction"):
-        because = words.clean(ask.text(f"Because [{CORRECTED}]:")) or CORRECTED
-        if because.startswith("/") or not ask.confirm("Save this?"):
-            render.remark("Nothing was saved.", plain=sitting.plain)
-            return table
-    _, records = doubt.amended(table, {number: event}, because)
-    result = session.result_record(new)
-    records = [*records, result] if result else records
-    log = sitting.store.append(table.log, history.with_command(table.log, records))
-    _remember(sitting, session.upto(table, 0, doubt.before(table, number)), event)
-    render.remark("Saved; /undo takes it back.", plain=sitting.plain)
-    after = _sound(session.replay(log))
-    _turn_the_page(sitting, table, after)
-    return after
