@@ -1,23 +1,20 @@
-"""Read answers from anywhere (a typed line, `key=value`, JSON) into a typed event; check them where they are judged.
+"""Read answers from anywhere (a typed line, `key=value`, JSON) into a typed event, or say in one sentence why not.
 
-A `Field` is one question of an event at one state: everything the prompt, the one-line entry, `next --json`, completion,
-the fuzzer and the reader need to know. `fields` makes them, `line` splits a typed line into raw answers, `read` makes the
-event (or raises Misread), `check` says whether its answers may be given now (a `Refusal`, which is Illegal).
+`line` splits a typed line into raw answers, `pairs` does it for `key=value`; `read` makes the event of raw answers (or
+raises Misread). Whether the answers may be given now is another question: `referee.checks`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from referee import words
+from referee import forms, words
 from referee.errors import Misread
-from referee.model import REQUIRED, Ask, Choice, Event, Record, Refusal, Struct, plural, spoken
+from referee.forms import Field, Lookup, fields, kind_of, offered
+from referee.model import Struct, plural, spoken
 
 E = TypeVar("E", bound=Struct)
-#: what the box knows: (what is printed, key of the card) -> value or None
-Lookup = Callable[[str, str], Any]
 
 FEW = 6  # of the words that could be an answer, where one that could not is refused
 
@@ -25,161 +22,7 @@ _YES = frozenset({"y", "yes", "true", "on", "1"})
 _NO = frozenset({"n", "no", "false", "off", "0"})
 
 
-class Field(Struct, frozen=True, kw_only=True):
-    """A field of an event as it is asked at one state.
-
-    `kind` is int, str, bool, many, per-player or records; `of` is what a many or a per-player field holds (int, str,
-    many), `element` the type of the single values at the bottom. `choices` belong to everybody, `own` to one player each.
-    """
-
-    name: str
-    kind: str
-    of: str
-    element: str
-    ask: Ask
-    state: Any
-    low: int | None
-    high: int | None
-    choices: tuple[Choice, ...] | None
-    own: dict[str, tuple[Choice, ...]] | None
-    players: tuple[str, ...]
-    default: Any
-    record: type[Record] | None = None
-
-    @property
-    def required(self) -> bool:
-        """Whether Enter alone is no answer."""
-        return self.default is REQUIRED
-
-    @property
-    def free_text(self) -> bool:
-        """Whether any words do, so that a line's rest belongs to it."""
-        return self.kind == "str" and self.choices is None
-
-    def options(self, player: str = "") -> tuple[Choice, ...] | None:
-        """What may be chosen (by this player); None where any value within bounds does."""
-        return self.own.get(player, ()) if self.own is not None else self.choices
-
-    def known(self) -> tuple[Choice, ...] | None:
-        """Every word that could ever be an answer; None where nothing is known of that."""
-        if self.ask.known is not None:
-            return words.choices(self.ask.known)
-        return None if callable(self.ask.choices) or self.ask.open else self.choices
-
-
-class Shape(Struct, frozen=True):
-    """What a field's type says of it."""
-
-    name: str
-    kind: str
-    of: str
-    element: str
-    ask: Ask
-    record: type[Record] | None
-
-
-# --- fields -----------------------------------------------------------------------------------------------------
-
-
-def _kind(hint: Any) -> tuple[str, str, str, type[Record] | None]:
-    if get_origin(hint) is dict:
-        kind, _, element, _ = _kind(get_args(hint)[1])
-        return "per-player", kind, element, None
-    if get_origin(hint) is tuple:
-        inside = get_args(hint)[0]
-        if issubclass(inside, Record):
-            return "records", inside.__name__, "", inside
-        return "many", inside.__name__, inside.__name__, None
-    return hint.__name__, "", hint.__name__, None
-
-
-@cache
-def shapes(cls: type[Struct]) -> tuple[Shape, ...]:
-    """The fields of an event, question or record class as its annotations declare them."""
-    found = []
-    for name, hint in get_type_hints(cls, include_extras=True).items():
-        if get_origin(hint) is not Annotated:
-            continue  # a ClassVar
-        inside, *extras = get_args(hint)
-        ask = next(extra for extra in extras if isinstance(extra, Ask))
-        kind, of, element, record = _kind(inside)
-        found.append(Shape(name, kind, of, element, ask, record))
-    return tuple(found)
-
-
-def _at(value: Any, state: Any) -> Any:
-    return value(state) if callable(value) else value
-
-
-def _field(shape: Shape, state: Any) -> Field:
-    ask = shape.ask
-    options = _at(ask.choices, state)
-    own = (
-        {who: words.choices(some) for who, some in options.items()} if isinstance(options, Mapping) else None
-    )
-    players: tuple[str, ...] = ()
-    if shape.kind == "per-player" and state is not None:
-        players = tuple(ask.each(state)) if ask.each else tuple(state.players)
-    return Field(
-        name=shape.name,
-        kind=shape.kind,
-        of=shape.of,
-        element=shape.element,
-        ask=ask,
-        state=state,
-        low=_at(ask.low, state),
-        high=_at(ask.high, state),
-        choices=words.choices(options) if options is not None and own is None else None,
-        own=own,
-        players=players,
-        default=_at(ask.default, state),
-        record=shape.record,
-    )
-
-
-def fields(cls: type[Struct], state: Any = None) -> tuple[Field, ...]:
-    """The questions of this event at this state, in order. For a `Question` the state is None."""
-    return _stateless(cls) if state is None else tuple(_field(shape, state) for shape in shapes(cls))
-
-
-@cache
-def _stateless(cls: type[Struct]) -> tuple[Field, ...]:
-    return tuple(_field(shape, None) for shape in shapes(cls))
-
-
-def printed_key(field: Field, answers: Mapping[str, Any]) -> tuple[str, str] | None:
-    """(what, key) of the printed value this field asks for, once the answer it depends on is there; else None."""
-    if field.ask.printed is None:
-        return None
-    what, by = field.ask.printed
-    key = by(field.state) if callable(by) else answers.get(by)
-    return None if key is None else (what, str(key))
-
-
-def offered(field: Field, answers: Mapping[str, Any], lookup: Lookup | None) -> Field:
-    """The field with the box's value as its default, if the box knows the card named so far."""
-    key = printed_key(field, answers) if lookup else None
-    value = lookup(*key) if lookup and key else None
-    return field if value is None else replace(field, default=value)
-
-
-def printed_values(event: Struct, state: Any) -> list[tuple[str, str, Any]]:
-    """What the box should remember of a recorded event: (what, key, value)."""
-    found = []
-    for shape in shapes(type(event)):
-        if shape.ask.printed is not None:
-            answers = {name: getattr(event, name) for name in event.__struct_fields__}
-            key = printed_key(_field(shape, state), answers)
-            if key:
-                found.append((*key, answers[shape.name]))
-    return found
-
-
 # --- reading ----------------------------------------------------------------------------------------------------
-
-
-def _whose(field: Field, player: str) -> str:
-    return f"{field.ask.text} of {player}" if player else field.ask.text
 
 
 def _number(field: Field, raw: Any, player: str) -> int:
@@ -193,7 +36,7 @@ def _number(field: Field, raw: Any, player: str) -> int:
             return chosen
     if number is None:
         raise Misread(
-            f"{_whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name
+            f"{forms.whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name
         )
     return number
 
@@ -205,13 +48,15 @@ def _seen(raw: Any) -> str:
 
 def _text(field: Field, raw: Any, player: str) -> str:
     if not isinstance(raw, str) and (isinstance(raw, bool) or not isinstance(raw, int)):
-        raise Misread(f"{_whose(field, player)}: {_seen(raw)} is no text.", field.ask.section, field.name)
+        raise Misread(
+            f"{forms.whose(field, player)}: {_seen(raw)} is no text.", field.ask.section, field.name
+        )
     word = words.clean(str(raw))
     options = field.options(player)
     if options is None:
         if len(word) > words.LONGEST_TEXT:
             raise Misread(
-                f"{_whose(field, player)}: at most {words.LONGEST_TEXT} characters.", "", field.name
+                f"{forms.whose(field, player)}: at most {words.LONGEST_TEXT} characters.", "", field.name
             )
         return word
     chosen = words.match(word, options, field.name)
@@ -222,16 +67,11 @@ def _text(field: Field, raw: Any, player: str) -> str:
         chosen = words.spelt(word, known)  # no beginning: what can't be chosen now makes no word ambiguous
         if chosen is None:
             raise Misread(
-                f"{_whose(field, player)}: {_seen(word)} is not one of {_listed(known, FEW)}.",
+                f"{forms.whose(field, player)}: {_seen(word)} is not one of {forms.listed(known, FEW)}.",
                 field.ask.section,
                 field.name,
             )
     return word if chosen is None else str(chosen)
-
-
-def _listed(options: Sequence[Choice], most: int = 14) -> str:
-    names = [str(option.value) for option in options]
-    return ", ".join(names[:most]) + (" and so on" if len(names) > most else "")
 
 
 def _yes(field: Field, raw: Any, player: str) -> bool:
@@ -239,7 +79,9 @@ def _yes(field: Field, raw: Any, player: str) -> bool:
         return raw
     word = str(raw).strip().casefold()
     if word not in _YES | _NO:
-        raise Misread(f"{_whose(field, player)}: yes or no, not {_seen(raw)}.", field.ask.section, field.name)
+        raise Misread(
+            f"{forms.whose(field, player)}: yes or no, not {_seen(raw)}.", field.ask.section, field.name
+        )
     return word in _YES
 
 
@@ -256,7 +98,9 @@ def _several(field: Field, raw: Any, player: str) -> tuple[Any, ...]:
     read = tuple(_READERS[field.element](field, part, player) for part in parts)
     if not field.ask.repeats and len(set(read)) < len(read):
         twice = next(value for value in read if read.count(value) > 1)
-        raise Misread(f"{_whose(field, player)}: {twice} stands there twice.", field.ask.section, field.name)
+        raise Misread(
+            f"{forms.whose(field, player)}: {twice} stands there twice.", field.ask.section, field.name
+        )
     return read
 
 
@@ -265,18 +109,10 @@ def _value(field: Field, kind: str, raw: Any, player: str = "") -> Any:
         return _several(field, raw, player)
     if isinstance(raw, str) and raw.strip() == "-":
         if not field.required:
-            return _own_default(field, player)
+            return forms.own_default(field, player)
         if field.free_text:
             return ""
     return _READERS[field.element](field, raw, player)
-
-
-def _own_default(field: Field, player: str) -> Any:
-    if player and isinstance(field.default, Mapping):
-        if player not in field.default:
-            raise Misread(f"{_whose(field, player)}: - stands for nothing here.", "", field.name)
-        return field.default[player]
-    return field.default
 
 
 def seated(field: Field, word: str) -> str:
@@ -348,7 +184,7 @@ def _per_player(field: Field, raw: Any) -> dict[str, Any]:
     return {
         player: _value(field, field.of, given[player], player)
         if player in given
-        else _own_default(field, player)
+        else forms.own_default(field, player)
         for player in asked
     }
 
@@ -387,13 +223,6 @@ def value(field: Field, raw: Any) -> Any:
     return _value(field, field.kind, raw)
 
 
-def default(field: Field) -> Any:
-    """What Enter takes for the whole field: per player a dict."""
-    if field.kind == "per-player":
-        return {player: _own_default(field, player) for player in field.players}
-    return field.default
-
-
 def read(
     cls: type[E],
     state: Any,
@@ -425,88 +254,8 @@ def read(
                 f"{kind_of(cls)} needs {field.name}: {field.ask.text}.", field.ask.section, field.name
             )
         else:
-            answers[field.name] = default(filled)
+            answers[field.name] = forms.default(filled)
     return cls(**answers)
-
-
-def kind_of(cls: type[Struct]) -> str:
-    """The name an event, question or record class goes by."""
-    return cls.name() if issubclass(cls, Event) else cls.__name__.lower()
-
-
-def missing(asked: Sequence[Field], raw: Mapping[str, Any]) -> list[Field]:
-    """The fields still to be answered by somebody: those without an answer and without a default."""
-    return [field for field in asked if field.name not in raw and field.required]
-
-
-# --- checking ---------------------------------------------------------------------------------------------------
-
-
-def check(asked: Sequence[Field], event: Struct) -> Refusal | None:
-    """Why one of these answers may not be given now (bounds, choices), or None."""
-    return next((bad for field in asked if (bad := refusal(field, getattr(event, field.name)))), None)
-
-
-def refusal(field: Field, answer: Any) -> Refusal | None:
-    """Why this typed answer may not be given to this field now (bounds, choices), or None."""
-    if field.kind == "records":
-        inside = fields(field.record) if field.record else ()
-        return next((bad for bad in (check(inside, one) for one in answer) if bad), None)
-    if field.kind == "per-player":
-        return _check_players(field, answer)
-    return _check_one(field, field.kind, answer, "")
-
-
-def _check_players(field: Field, answer: Mapping[str, Any]) -> Refusal | None:
-    if field.players and tuple(answer) != field.players and set(answer) != set(field.players):
-        return Refusal(
-            f"{field.ask.text}: an answer is due from {spoken(field.players)}.", field.ask.section, field.name
-        )
-    for player, one in answer.items():
-        refusal = _check_one(field, field.of, one, player)
-        if refusal:
-            return refusal
-    return None
-
-
-def _check_one(field: Field, kind: str, answer: Any, player: str) -> Refusal | None:
-    values = answer if kind == "many" else (answer,)
-    if kind in {"int", "many"}:
-        size = len(answer) if kind == "many" else answer
-        if (field.low is not None and size < field.low) or (field.high is not None and size > field.high):
-            return _refused(field, player, answer, _bounds(field, kind, size, player))
-    options = field.options(player)
-    if options is None or field.ask.open or kind == "bool":
-        return None
-    allowed = {option.value for option in options}
-    for one in values:
-        if one not in allowed and str(one) not in {str(some) for some in allowed}:
-            listed = "" if field.ask.hidden else f" Possible: {_listed(options) or 'none'}."
-            return _refused(
-                field, player, one, f"{_whose(field, player)}: {one} is not possible now.{listed}"
-            )
-    return None
-
-
-def _bounds(field: Field, kind: str, size: int, player: str) -> str:
-    within = {
-        (True, True): f"exactly {field.low}" if field.low == field.high else f"{field.low} to {field.high}",
-        (True, False): f"{field.low} or more",
-        (False, True): f"{field.high} or less",
-    }[field.low is not None, field.high is not None]
-    if kind == "many":
-        return f"{_whose(field, player)}: {size} chosen, but it must be {within}."
-    return f"{_whose(field, player)} is {size}, but it must be {within}."
-
-
-def _refused(field: Field, player: str, answer: Any, plain: str) -> Refusal:
-    otherwise = field.ask.otherwise
-    shown = spoken(answer) if isinstance(answer, tuple) else answer
-    if callable(otherwise):
-        plain = otherwise(field.state, player, answer)
-    elif otherwise:
-        plain = otherwise.format(player=player, value=shown, low=field.low, high=field.high)
-    return Refusal(plain, field.ask.section, field.name)
 
 
 # --- the one-line form ------------------------------------------------------------------------------------------
@@ -646,64 +395,3 @@ def pairs(given: Sequence[str]) -> dict[str, Any]:
         else:
             found[key] = text
     return found
-
-
-def typed(event: Struct, *, closed: bool = False) -> str:
-    """The one-line form of an event's answers, as it could be typed; `closed` leaves a dot for hidden ones (a hand's cards)."""
-    shown = []
-    for shape in shapes(type(event)):
-        answer = getattr(event, shape.name)
-        hide = closed and shape.ask.hidden
-        shown.append(_typed(_masked(answer) if hide else answer))
-    return " ".join(shown)
-
-
-def _masked(answer: Any) -> Any:
-    return dict.fromkeys(answer, "\u00b7") if isinstance(answer, Mapping) else "\u00b7"
-
-
-def _typed(answer: Any) -> str:
-    if isinstance(answer, Mapping):
-        return " ".join(f"{who}:{_typed(one)}" for who, one in answer.items()) or "-"
-    if isinstance(answer, tuple):
-        return "+".join(_typed(one) for one in answer) or "-"
-    if isinstance(answer, bool):
-        return "yes" if answer else "no"
-    return str(answer) or "-"
-
-
-# --- as JSON ----------------------------------------------------------------------------------------------------
-
-
-def _choices_json(field: Field) -> Any:
-    if field.own is not None:
-        return {player: [choice.value for choice in some] for player, some in field.own.items()}
-    return None if field.choices is None else [choice.value for choice in field.choices]
-
-
-def as_json(field: Field, known: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The field as the documented JSON shape of `next --json` and `settle --json`."""
-    shown: dict[str, Any] = {
-        "name": field.name,
-        "kind": field.kind,
-        "of": field.of,
-        "element": field.element,
-        "text": field.ask.text,
-        "section": field.ask.section,
-        "required": field.required,
-        "default": None if field.required else default(field),
-        "open": field.ask.open,
-        "hidden": field.ask.hidden,
-        "repeats": field.ask.repeats,
-        "low": field.low,
-        "high": field.high,
-        "choices": _choices_json(field),
-        "players": list(field.players),
-        "printed": None,
-    }
-    if field.ask.printed is not None:
-        by = field.ask.printed[1]
-        shown["printed"] = {"by": by if isinstance(by, str) else "", "known": dict(known or {})}
-    if field.record is not None:
-        shown["fields"] = [as_json(inside) for inside in fields(field.record)]
-    return shown

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee import answers, menu, prompts, render, words
-from referee.answers import Field, Lookup
+from referee import forms, menu, prompts, render, words
 from referee.errors import Misread, RefereeError
+from referee.forms import Field, Lookup
 from referee.model import Choice
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def pick(field: Field, *, plain: bool = False) -> Any:
 
 def _usual(field: Field, player: str) -> tuple[Any, ...]:
     """What Enter takes for a field of several values (of one player)."""
-    usual = {} if field.required else answers.default(field)
+    usual = {} if field.required else forms.default(field)
     found = usual.get(player, ()) if isinstance(usual, Mapping) else usual
     return tuple(found or ())
 
@@ -164,7 +164,7 @@ def answered(
 def _enter(field: Field) -> Any:
     if field.required:
         raise Misread(f"{prompts.question(field)}: nothing was typed.", field.ask.section, field.name)
-    return answers.default(field)
+    return forms.default(field)
 
 
 # --- questionary ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee import answers, seating, words
+from referee import answers, checks, forms, seating, words
 from referee.errors import Illegal, Unknown
 from referee.model import Choice, Game, Question, Refusal, Setting, Struct, Verdict, spoken
 
@@ -63,7 +63,7 @@ def settle(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str,
 
 def judged(game: Game, name: str, question: Question, settings: Mapping[str, str]) -> Verdict:
     """The verdict on a question that was read."""
-    refusal = answers.check(answers.fields(type(question)), question)
+    refusal = checks.check(forms.fields(type(question)), question)
     verdict = refusal or game.questions[name][1](question, settings)
     if isinstance(verdict, Refusal):
         raise Illegal(verdict.reason, verdict.section, verdict.field)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from referee import answers, games, session
+from referee import forms, games, session
 from referee.model import (
     Event,
     Finding,
@@ -81,14 +81,14 @@ def recorded(table: Table) -> Document:
 
 def event(cls: type[Event], state: Any, known: Known | None = None) -> Document:
     """An event that may come now, with its fields."""
-    asked = answers.fields(cls, state)
+    asked = forms.fields(cls, state)
     return {
         "event": cls.name(),
         "text": cls.text(),
         "section": cls.section,
         "anytime": cls.anytime,
         "fields": [
-            answers.as_json(field, (known or {}).get(field.ask.printed[0] if field.ask.printed else ""))
+            forms.as_json(field, (known or {}).get(field.ask.printed[0] if field.ask.printed else ""))
             for field in asked
         ],
     }
@@ -196,7 +196,7 @@ def question(name: str, cls: type[Question]) -> Document:
         "question": name,
         "text": cls.text(),
         "section": cls.section,
-        "fields": [answers.as_json(field) for field in answers.fields(cls)],
+        "fields": [forms.as_json(field) for field in forms.fields(cls)],
     }
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from referee import answers, seating, session, words
-from referee.answers import Field
+from referee import answers, forms, seating, session, words
 from referee.errors import Illegal, Misread, OutOfTurn
+from referee.forms import Field
 from referee.model import Cell, Event, Gauge, Outcome, Setting, Sheet, Struct, Track, owners, spoken
 from referee.session import Record, Table
 
@@ -63,7 +63,7 @@ def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
 
     """
     event = session.entry(table, number).event
-    asked = answers.fields(type(event), before(table, number))
+    asked = forms.fields(type(event), before(table, number))
     told: dict[str, Any] = msgspec.to_builtins(event)
     fields = {field.name: field for field in asked}
     for name, value in raw.items():
@@ -85,9 +85,9 @@ def corrected(table: Table, number: int, said: Sequence[str]) -> Event:
     """
     event = session.entry(table, number).event
     if not said:
-        usual = answers.typed(event).split()
+        usual = forms.typed(event).split()
         raise Misread(f"What should entry {number} have said? It was: {' '.join(usual)}.", field="number")
-    return retold(table, number, _said(answers.fields(type(event), before(table, number)), said))
+    return retold(table, number, _said(forms.fields(type(event), before(table, number)), said))
 
 
 def _said(asked: Sequence[Field], said: Sequence[str]) -> dict[str, Any]:
@@ -247,7 +247,7 @@ def steps(field: Field, answer: Any, player: str = "") -> list[Any]:
 
 def variants(event: Event, state: Any, *, closed: bool = False) -> Iterator[tuple[str, Event]]:
     """The event with one answer wrong by one step, each with the words for it; `closed` tells no hidden answer."""
-    for field in answers.fields(type(event), state):
+    for field in forms.fields(type(event), state):
         answer = getattr(event, field.name)
         if field.kind in {"int", "str", "bool"}:
             for other in steps(field, answer):
@@ -371,7 +371,7 @@ def _mistakes(table: Table) -> Iterator[tuple[str, int, list[Event]]]:
     closed = session.is_closed(table)
     for index, entry in enumerate(table.entries):
         later = [one.event for one in table.entries[index + 1 :]]
-        told = answers.typed(entry.event, closed=closed)
+        told = forms.typed(entry.event, closed=closed)
         name = f"Entry {entry.number} ({entry.event.name()} {told}".rstrip() + ")"
         yield f"{name} was typed once too often.", index, later
         yield f"{name} happened twice and was typed once.", index, [entry.event, entry.event, *later]
@@ -384,7 +384,7 @@ def _mistakes(table: Table) -> Iterator[tuple[str, int, list[Event]]]:
 
 def _wrong_players(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
     players = list(state.players)
-    for field in answers.fields(type(event), state):
+    for field in forms.fields(type(event), state):
         answer = getattr(event, field.name)
         if field.kind == "str" and answer in players:
             for other in players:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from referee import answers, words
-from referee.answers import Field, Lookup
+from referee import answers, checks, forms, words
 from referee.errors import Illegal, Misread
+from referee.forms import Field, Lookup
 from referee.model import REQUIRED, Choice, Event, replace, spoken
 
 Raw = dict[str, Any]
@@ -55,7 +55,7 @@ def usual(field: Field) -> str:
         return "the usual"
     if field.kind != "per-player":
         return _brief(_worded(field, field.default))
-    told = [_worded(field, one, player) for player, one in answers.default(field).items()]
+    told = [_worded(field, one, player) for player, one in forms.default(field).items()]
     if len(set(told)) > 1:
         return _brief(spoken(told))
     return _brief(f"{told[0]} each" if len(told) > 1 else told[0]) if told else "nobody"
@@ -171,7 +171,7 @@ def unanswered(asked: Sequence[Field], raw: Mapping[str, Any], lookup: Lookup | 
     left: list[Field] = []
     known: Raw = {}
     for field in asked:
-        filled = answers.offered(field, known, lookup)
+        filled = forms.offered(field, known, lookup)
         if field.name not in raw:
             left.append(filled)
         elif waiting := _waiting(filled, raw[field.name]):
@@ -223,7 +223,7 @@ def _joined(raw: Raw, field: Field, answer: Any) -> Any:
 def _checked(field: Field, answer: Any) -> None:
     if answer == "-" and not field.free_text:
         return  # the default; the box may know it only now
-    refusal = answers.refusal(field, answers.value(field, answer))
+    refusal = checks.refusal(field, answers.value(field, answer))
     if refusal:
         raise Illegal(refusal.reason, refusal.section, refusal.field)
 

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from referee import __version__, answers, games, history, seating, words
-from referee.answers import Field, Lookup
+from referee import __version__, answers, checks, forms, games, history, seating, words
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, RefereeError, Unknown
+from referee.forms import Field, Lookup
 from referee.model import (
     Choice,
     Event,
@@ -239,7 +239,7 @@ def judge(game: Game, state: Any, event: Event) -> Ruling:
     """
     _in_turn(game, state, type(event))
     step = game.steps[type(event)]
-    wrong = answers.check(answers.fields(type(event), state), event)
+    wrong = checks.check(forms.fields(type(event), state), event)
     ruling = wrong if wrong is not None else step.rule(state, event)
     if isinstance(ruling, Refusal):
         raise cited(Illegal(ruling.reason, ruling.section, ruling.field), game)
@@ -275,7 +275,7 @@ def _in_turn(game: Game, state: Any, cls: type[Event]) -> None:
 
 def asked(table: Table, cls: type[Event]) -> tuple[Field, ...]:
     """The fields of an event as they are asked now."""
-    return answers.fields(cls, table.state)
+    return forms.fields(cls, table.state)
 
 
 # --- recording --------------------------------------------------------------------------------------------------
@@ -416,7 +416,7 @@ def lookup(box: Box, game: Game) -> Lookup:
 
 def remember(box: Box, table: Table, event: Event) -> None:
     """Keep the printed values that an event (told at this table, before it was recorded) names."""
-    for what, key, value in answers.printed_values(event, table.state):
+    for what, key, value in forms.printed_values(event, table.state):
         box.remember(table.game.id, what, key, value)
 
 
@@ -463,7 +463,7 @@ def _told_line(game: Game, record: Record, events: Mapping[int, str], *, closed:
 
 def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:
     try:
-        return answers.typed(_decoded(game, name, told), closed=closed)
+        return forms.typed(_decoded(game, name, told), closed=closed)
     except Misread:
         return str(told)
 

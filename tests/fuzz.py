@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
-from referee import answers, session
-from referee.answers import Field
+from referee import answers, forms, session
 from referee.errors import Illegal
+from referee.forms import Field
 from referee.model import Event, Game
 
 ANYTIME = 0.04
@@ -43,7 +43,7 @@ def _one(field: Field, kind: str, rng: random.Random, player: str = "") -> Any:
 def answer(field: Field, rng: random.Random) -> Any:
     """An answer to a field; the default in one of four times."""
     if not field.required and rng.random() < 0.25:
-        return answers.default(field)
+        return forms.default(field)
     if field.kind == "per-player":
         return {player: _one(field, field.of, rng, player) for player in field.players}
     return _one(field, field.kind, rng)
@@ -54,7 +54,7 @@ def event(game: Game, state: Any, rng: random.Random) -> Event:
     due = session.due(game, state)
     anytime = [cls for cls in session.legal(game, state) if cls.anytime]
     cls = rng.choice(anytime) if anytime and (not due or rng.random() < ANYTIME) else rng.choice(due)
-    raw = {field.name: answer(field, rng) for field in answers.fields(cls, state)}
+    raw = {field.name: answer(field, rng) for field in forms.fields(cls, state)}
     return answers.read(cls, state, raw)
 
 

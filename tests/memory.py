@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee import answers, games, history, seating, session
+from referee import answers, forms, games, history, seating, session
 from referee.model import Game
 from referee.store import Log
 
@@ -32,7 +32,7 @@ class Memory:
     def event(self, event):
         before = self.table.state
         self.table = session.record(self.table, event, self.append)
-        for what, key, value in answers.printed_values(event, before):
+        for what, key, value in forms.printed_values(event, before):
             self.box[what, key] = value
         return self.table.entries[-1].ruling
 

@@ -2,7 +2,7 @@ import pytest
 import tiny
 from memory import Memory
 
-from referee import answers, session
+from referee import answers, checks, forms, session
 from referee.errors import Illegal, Misread
 from referee.model import replace
 
@@ -43,7 +43,7 @@ def test_players_can_be_addressed_by_the_beginning_of_their_name(night):
 
 def test_too_few_tokens_leave_fields_to_be_asked(night):
     fields = asked(night, tiny.Turn)
-    assert [field.name for field in answers.missing(fields, answers.line(fields, "moon"))] == ["light"]
+    assert [field.name for field in forms.missing(fields, answers.line(fields, "moon"))] == ["light"]
 
 
 def test_too_many_tokens_are_told_with_what_was_read_before_them(night):
@@ -75,7 +75,7 @@ def test_commas_between_answers_are_no_part_of_them(night, line):
 def test_commas_part_fields_but_stay_in_free_text(night):
     assert read(night, tiny.Turn, "moon, 4") == tiny.Turn(card="moon", light=4)
     assert read(night, tiny.Turn, "card=moon, light=4") == tiny.Turn(card="moon", light=4)
-    assert answers.line(answers.fields(tiny.Sing, night.table.state), "la, la li") == {"song": "la, la li"}
+    assert answers.line(forms.fields(tiny.Sing, night.table.state), "la, la li") == {"song": "la, la li"}
 
 
 def test_words_that_can_not_be_chosen_now_make_no_word_ambiguous(night):
@@ -186,7 +186,7 @@ def test_a_list_of_records_is_a_repeated_key_or_a_json_list():
 
 def test_records_are_checked_like_fields():
     question = answers.read(tiny.Wall, None, {"lamp": "red 0"})
-    refusal = answers.check(answers.fields(tiny.Wall), question)
+    refusal = checks.check(forms.fields(tiny.Wall), question)
     assert refusal is not None
     assert refusal.reason == "Light is 0, but it must be 1 or more."
 
@@ -198,7 +198,7 @@ def test_players_of_a_question_are_those_named():
 
 def test_the_json_of_a_field_says_everything_needed_to_answer_it(night):
     night.tell("turn storm 4")
-    wet = answers.as_json(asked(night, tiny.Wet)[0])
+    wet = forms.as_json(asked(night, tiny.Wet)[0])
     assert (wet["kind"], wet["of"], wet["choices"], wet["required"]) == (
         "many",
         "str",
@@ -206,7 +206,7 @@ def test_the_json_of_a_field_says_everything_needed_to_answer_it(night):
         False,
     )
     night.tell("wet -")
-    lanterns = answers.as_json(asked(night, tiny.Play)[0])
+    lanterns = forms.as_json(asked(night, tiny.Play)[0])
     assert lanterns["kind"] == "per-player"
     assert lanterns["hidden"]
     assert lanterns["players"] == ["Ann", "Bob", "Zoë K"]
@@ -216,11 +216,11 @@ def test_the_json_of_a_field_says_everything_needed_to_answer_it(night):
 def test_an_event_is_typed_as_it_can_be_read(night):
     night.tell("turn moon 4")
     event = read(night, tiny.Play, "1 2 3 r+b - r")
-    assert answers.typed(event) == "Ann:1 Bob:2 Zoë K:3 Ann:red+blue Bob:- Zoë K:red"
+    assert forms.typed(event) == "Ann:1 Bob:2 Zoë K:3 Ann:red+blue Bob:- Zoë K:red"
 
 
 def test_an_open_choice_that_stands_last_may_have_several_words(tiny_game):
-    field = answers.fields(tiny.Turn, None)[0]
+    field = forms.fields(tiny.Turn, None)[0]
     assert answers.line([field], "harvest moon") == {"card": "harvest moon"}
     assert answers.value(field, "harvest moon") == "harvest moon"
 
@@ -239,14 +239,12 @@ def test_what_json_puts_where_records_are_due_is_refused_in_a_sentence(raw, told
 
 
 def test_a_dash_is_no_answer_for_somebody_who_has_no_default():
-    field = replace(answers.fields(tiny.Brightest)[0], default={})
+    field = replace(forms.fields(tiny.Brightest)[0], default={})
     with pytest.raises(Misread, match="Lantern of Ed: - stands for nothing here"):
         answers.value(field, "Ed:-")
 
 
 def test_a_negative_number_is_never_read_as_its_positive_choice(tiny_game):
-    field = tiny.replace(
-        answers.fields(tiny.Turn, None)[1], choices=(tiny.Choice(1), tiny.Choice(2, key="b"))
-    )
+    field = tiny.replace(forms.fields(tiny.Turn, None)[1], choices=(tiny.Choice(1), tiny.Choice(2, key="b")))
     assert answers.value(field, "-1") == -1
     assert answers.value(field, "b") == 2

@@ -9,7 +9,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from referee import answers, ask, prompts
+from referee import answers, ask, forms, prompts
 from referee.errors import Illegal, Misread
 from referee.model import Choice, Seat, replace
 
@@ -189,20 +189,18 @@ def test_asking_is_loaded_when_a_question_is_due():
 
 
 def field(cls, name, at):
-    return next(one for one in answers.fields(cls, at) if one.name == name)
+    return next(one for one in forms.fields(cls, at) if one.name == name)
 
 
 def test_a_step_names_its_fields_with_defaults_in_brackets(table):
-    assert prompts.short(answers.fields(tiny.Turn, table)) == "card light"
-    assert prompts.short(answers.fields(tiny.Sing, table)) == "song [none]"
-    assert (
-        prompts.short(answers.fields(tiny.Play, table)) == "lanterns (Ann Bob Anna-Kim) candles [none each]"
-    )
-    assert prompts.short(answers.fields(tiny.Wet, table)) == "who [nobody]"
+    assert prompts.short(forms.fields(tiny.Turn, table)) == "card light"
+    assert prompts.short(forms.fields(tiny.Sing, table)) == "song [none]"
+    assert prompts.short(forms.fields(tiny.Play, table)) == "lanterns (Ann Bob Anna-Kim) candles [none each]"
+    assert prompts.short(forms.fields(tiny.Wet, table)) == "who [nobody]"
 
 
 def test_a_narrow_screen_names_what_may_be_left_out_in_round_brackets(table):
-    asked = answers.fields(tiny.Play, table)
+    asked = forms.fields(tiny.Play, table)
     assert prompts.short(asked, worth=False) == "lanterns (Ann Bob Anna-Kim) (candles)"
 
 
@@ -236,14 +234,14 @@ def test_what_enter_takes_of_each_player_is_told_in_words(table, default, told):
 
 
 def test_who_was_read_as_what_is_told_while_others_are_asked(table):
-    asked = answers.fields(tiny.Play, table)
+    asked = forms.fields(tiny.Play, table)
     raw = prompts.taken(asked, {}, "1 2")
     assert prompts.heard(prompts.unanswered(asked, raw), raw) == "Ann 1, Bob 2"
     assert prompts.heard(asked, {}) == ""
 
 
 def test_where_one_answer_each_is_due_the_players_are_named_in_order(table):
-    assert prompts.short(answers.fields(tiny.Play, table)[:1]) == "Ann Bob Anna-Kim"
+    assert prompts.short(forms.fields(tiny.Play, table)[:1]) == "Ann Bob Anna-Kim"
 
 
 def test_a_question_names_bounds_and_choices_but_no_hand(table):
@@ -257,30 +255,30 @@ def test_a_question_names_bounds_and_choices_but_no_hand(table):
 
 
 def test_a_card_the_box_knows_brings_its_printed_value(table):
-    asked = answers.fields(tiny.Turn, table)
+    asked = forms.fields(tiny.Turn, table)
     (left,) = prompts.unanswered(asked, {"card": "moon"}, lambda *key: {("light", "moon"): 4}.get(key))
     assert (left.name, left.default) == ("light", 4)
 
 
 def test_answers_given_to_some_players_leave_the_others(table):
-    asked = answers.fields(tiny.Play, table)
+    asked = forms.fields(tiny.Play, table)
     raw = prompts.taken(asked, {}, "1 2")
     left = prompts.unanswered(asked, raw)
     assert (left[0].name, left[0].players) == ("lanterns", ("Anna Kim",))
 
 
 def test_an_answer_is_checked_when_it_is_typed(table):
-    asked = answers.fields(tiny.Turn, table)
+    asked = forms.fields(tiny.Turn, table)
     with pytest.raises(Illegal, match="printed on no card"):
         prompts.taken(asked, {}, "moon 12")
     spent = replace(table, hands=table.hands | {"Bob": ("1",)})
     with pytest.raises(Illegal, match="Bob has no 2 left"):
-        prompts.taken(answers.fields(tiny.Play, spent), {}, "1 2")
+        prompts.taken(forms.fields(tiny.Play, spent), {}, "1 2")
 
 
 @pytest.mark.parametrize("line", ["1 2 3 red+red -", "Bob:2 Ann:1 Anna-Kim:3", "1 2", "candles=Ann:red"])
 def test_the_line_of_what_was_typed_says_the_same_again(table, line):
-    asked = answers.fields(tiny.Play, table)
+    asked = forms.fields(tiny.Play, table)
     raw = prompts.taken(asked, {}, line)
     assert prompts.taken(asked, {}, prompts.typed(asked, raw)) == raw
 
@@ -304,7 +302,7 @@ def test_the_line_of_what_was_typed_says_the_same_again(table, line):
     ],
 )
 def test_tab_offers_what_may_be_answered_next(table, cls, line, found):
-    assert prompts.complete(answers.fields(cls, table), line, lambda _: ["Old Owl"]) == found
+    assert prompts.complete(forms.fields(cls, table), line, lambda _: ["Old Owl"]) == found
 
 
 # --- field by field -----------------------------------------------------------------------------------------------
@@ -312,22 +310,22 @@ def test_tab_offers_what_may_be_answered_next(table, cls, line, found):
 
 def test_what_is_missing_is_asked_field_by_field(keys, table):
     keys("moon" + ENTER + "4" + ENTER)
-    assert ask.missing(answers.fields(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
+    assert ask.missing(forms.fields(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
 
 
 def test_what_is_there_is_not_asked_again(keys, table):
     keys("4" + ENTER)
-    assert ask.missing(answers.fields(tiny.Turn, table), {"card": "moon"}) == {"card": "moon", "light": "4"}
+    assert ask.missing(forms.fields(tiny.Turn, table), {"card": "moon"}) == {"card": "moon", "light": "4"}
 
 
 def test_one_line_may_answer_several_fields_that_are_left(keys, table):
     keys("moon 4" + ENTER)
-    assert ask.missing(answers.fields(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
+    assert ask.missing(forms.fields(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
 
 
 def test_a_refused_answer_is_told_and_the_next_line_begins_empty(keys, table, capsys):
     keys("14" + ENTER + "4" + ENTER)
-    found = ask.missing(answers.fields(tiny.Turn, table), {"card": "moon"}, plain=True, game="tiny")
+    found = ask.missing(forms.fields(tiny.Turn, table), {"card": "moon"}, plain=True, game="tiny")
     assert found["light"] == "4"
     shown = capsys.readouterr()
     assert shown.err == "A light of 14 is printed on no card: 0 to 9. [Turn]\n"
@@ -337,37 +335,37 @@ def test_a_refused_answer_is_told_and_the_next_line_begins_empty(keys, table, ca
 def test_enter_takes_what_the_box_knows(keys, table):
     keys("moon" + ENTER)
     found = ask.missing(
-        answers.fields(tiny.Turn, table), {}, lambda *key: 4 if key == ("light", "moon") else None
+        forms.fields(tiny.Turn, table), {}, lambda *key: 4 if key == ("light", "moon") else None
     )
     assert answers.read(tiny.Turn, table, found, None, lambda *_: 4) == tiny.Turn("moon", 4)
 
 
 def test_a_question_mark_opens_the_choices_as_a_menu(keys, table):
     keys("?" + ENTER + DOWN + ENTER + "4" + ENTER)
-    assert ask.missing(answers.fields(tiny.Turn, table), {}) == {"card": "storm", "light": "4"}
+    assert ask.missing(forms.fields(tiny.Turn, table), {}) == {"card": "storm", "light": "4"}
 
 
 def test_a_question_mark_shows_no_hand(keys, table, capsys):
     keys("?" + ENTER + "1 2 3" + ENTER)
-    found = ask.missing(answers.fields(tiny.Play, table), {}, plain=True)
+    found = ask.missing(forms.fields(tiny.Play, table), {}, plain=True)
     assert found == {"lanterns": {"Ann": "1", "Bob": "2", "Anna Kim": "3"}}
     assert capsys.readouterr().out == "Hands stay hidden here; /hands opens them.\n"
 
 
 def test_a_question_mark_before_a_number_tells_its_bounds(keys, table, capsys):
     keys("?" + ENTER + "4" + ENTER)
-    ask.missing(answers.fields(tiny.Turn, table), {"card": "moon"}, plain=True)
+    ask.missing(forms.fields(tiny.Turn, table), {"card": "moon"}, plain=True)
     assert capsys.readouterr().out == "Light: a number, 0 to 9.\n"
 
 
 def test_several_of_the_choices_come_from_marks(keys, table):
     keys("?" + ENTER + " " + DOWN + " " + ENTER)
-    asked = [replace(one, default=answers.REQUIRED) for one in answers.fields(tiny.Wet, table)]
+    asked = [replace(one, default=forms.REQUIRED) for one in forms.fields(tiny.Wet, table)]
     assert ask.missing(asked, {}) == {"who": ("Ann", "Bob")}
 
 
 def test_a_menu_of_several_begins_with_the_default_marked(keys, table):
-    asked = [replace(one, default=("Bob",)) for one in answers.fields(tiny.Wet, table)]
+    asked = [replace(one, default=("Bob",)) for one in forms.fields(tiny.Wet, table)]
     keys(ENTER)
     assert ask.pick(asked[0]) == ("Bob",)
     keys(" " + ENTER)
@@ -376,5 +374,5 @@ def test_a_menu_of_several_begins_with_the_default_marked(keys, table):
 
 def test_players_may_be_answered_one_by_one(keys, table):
     keys("1" + ENTER + "2" + ENTER + "3" + ENTER)
-    asked = answers.fields(tiny.Play, table)
+    asked = forms.fields(tiny.Play, table)
     assert ask.missing(asked, {}) == {"lanterns": {"Ann": "1", "Bob": "2", "Anna Kim": "3"}}

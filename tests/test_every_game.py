@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from memory import Memory
 
-from referee import answers, games, rulebook, seating, session
+from referee import answers, forms, games, rulebook, seating, session
 from referee.errors import OutOfTurn
 from referee.model import Refusal, members
 
@@ -130,8 +130,8 @@ class TestEveryGame:
         for run in runs(game, mode, count)[:1]:
             state = session.opened(run.memory.log).state
             for entry in run.memory.table.entries:
-                asked = answers.fields(type(entry.event), state)
-                raw = answers.line(asked, answers.typed(entry.event))
+                asked = forms.fields(type(entry.event), state)
+                raw = answers.line(asked, forms.typed(entry.event))
                 assert answers.read(type(entry.event), state, raw, asked) == entry.event
                 state = entry.ruling.state
 
@@ -192,7 +192,7 @@ def test_names_sections_and_notes_of_the_declarations_exist(game):
     for cls in found.steps:
         assert cls.text().endswith("."), cls.__name__
         assert not cls.section or cls.section in sections, cls.__name__
-        for shape in answers.shapes(cls):
+        for shape in forms.shapes(cls):
             assert not shape.ask.section or shape.ask.section in sections, (cls.__name__, shape.name)
 
 

@@ -17,14 +17,16 @@ PACKAGE = Path(__file__).parent.parent / "referee"
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
 GAMES = sorted(path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").is_file())
 
-CORE = {"errors", "model", "words", "answers", "standings", "rulebook"}
+CORE = {"errors", "model", "words", "forms", "answers", "checks", "standings", "rulebook"}
 
 # a module (or package) of ours -> the others it may import; `referee` itself, for the version, is free to all
 OURS = {
     "errors": set(),
     "model": {"errors"},
     "words": {"errors", "model"},
-    "answers": {"errors", "model", "words"},
+    "forms": {"errors", "model", "words"},
+    "answers": {"errors", "model", "words", "forms"},
+    "checks": {"errors", "model", "forms"},
     "standings": {"errors", "model"},
     "rulebook": {"errors", "model"},
     "games": CORE,
@@ -41,9 +43,9 @@ OURS = {
     "documents": CORE | {"games", "session"},
     "desk": CORE | {"seating"},
     "doubt": CORE | {"games", "session", "seating"},
-    "prompts": {"errors", "model", "words", "answers"},
+    "prompts": {"errors", "model", "words", "forms", "answers", "checks"},
     "menu": {"errors", "model", "words", "render"},
-    "ask": {"errors", "model", "words", "answers", "prompts", "render", "menu"},
+    "ask": {"errors", "model", "words", "forms", "answers", "prompts", "render", "menu"},
     "render": CORE,
     "export": CORE | {"games", "session", "seating", "documents", "chain"},
     "cli": CORE

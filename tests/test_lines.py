@@ -6,7 +6,7 @@ import fuzz
 import pytest
 from memory import Memory
 
-from referee import answers, games, prompts, seating, session
+from referee import forms, games, prompts, seating, session
 from referee.cli import slash
 from referee.errors import RefereeError
 
@@ -40,7 +40,7 @@ def as_typed(table, event):
     """An event as the scorekeeper types it: behind a slash, by its name where several steps are due, else bare."""
     several = len(session.due(table.game, table.state)) > 1
     name = f"/{event.name()}" if event.anytime else event.name() if several else ""
-    return f"{name} {answers.typed(event)}".strip()
+    return f"{name} {forms.typed(event)}".strip()
 
 
 def understood(table, line):

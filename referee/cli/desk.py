@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from referee import answers, desk, documents, doubt, games, history, render, session
+from referee import answers, desk, documents, doubt, forms, games, history, render, session
 from referee.cli import scripts
 from referee.cli.options import (
     SessionArgument,
@@ -62,8 +62,8 @@ def settle(
         _batch(found, name, agreed, script)
         return
     raw = answers.pairs(given or [])
-    asked = answers.fields(cls)
-    if options(ctx).can_ask and answers.missing(asked, raw):
+    asked = forms.fields(cls)
+    if options(ctx).can_ask and forms.missing(asked, raw):
         raw = asked_for(ctx, asked, raw, found)
     verdict = desk.settle(found, name, raw, agreed)
     others = desk.otherwise(found, name, raw, agreed)
@@ -119,7 +119,7 @@ def _questions(ctx: typer.Context, game: Game | None) -> None:
         return
     for one in shown:
         rows = [
-            (name, " ".join(shape.name for shape in answers.shapes(cls)), cls.text())
+            (name, " ".join(shape.name for shape in forms.shapes(cls)), cls.text())
             for name, (cls, _) in one.questions.items()
         ]
         render.rows(

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import typer
 
-from referee import answers, documents, games, render, seating, session
+from referee import documents, forms, games, render, seating, session
 from referee.cli.options import emit
 from referee.model import Game
 from referee.store import Log
@@ -35,7 +35,7 @@ def demo(game: Game, told: dict[str, Any], *, plain: bool, as_json: bool) -> Non
         if as_json:
             emit(documents.recorded(table))
             continue
-        typer.echo(f"> {event.name()} {answers.typed(event)}".rstrip())
+        typer.echo(f"> {event.name()} {forms.typed(event)}".rstrip())
         render.ruling(table.entries[-1].ruling, game=game.id, plain=plain)
         if table.outcome is None:
             render.status(game.status(table.state), plain=plain)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee import history, render, session
-from referee.answers import Field, Lookup
 from referee.errors import Misread, RefereeError, Unknown
+from referee.forms import Field, Lookup
 from referee.model import Event, Game, Struct, spoken
 
 if TYPE_CHECKING:

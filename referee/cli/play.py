@@ -13,10 +13,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee import ask, prompts, render, session
-from referee.answers import Field
 from referee.cli import slash
 from referee.cli.sitting import Sitting, command, remember, sound, turn_the_page, unfinished
 from referee.errors import BadLog, Misread, Moved, RefereeError
+from referee.forms import Field
 from referee.model import Event, Struct
 from referee.prompts import Raw
 from referee.session import Table

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from referee import ask, doubt, history, render, session, words
-from referee.answers import Lookup
 from referee.cli import slash
 from referee.errors import Misread, RefereeError
+from referee.forms import Lookup
 from referee.model import Event, Struct
 from referee.session import Record, Table
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from referee import answers, doubt, prompts, render, session, words
+from referee import answers, doubt, forms, prompts, render, session, words
 from referee.errors import Misread
 from referee.model import Choice, Event, Struct, spoken
 from referee.prompts import Known
@@ -102,7 +102,7 @@ def amendment(table: Table, rest: str) -> tuple[int, Event]:
     entry = session.entry(table, int(word))
     if not said:
         raise Misread(f"What should entry {word} have said? {_usage(entry, word)}", field="number")
-    asked = answers.fields(type(entry.event), doubt.before(table, entry.number))
+    asked = forms.fields(type(entry.event), doubt.before(table, entry.number))
     if ":" in said.partition(" ")[0]:  # a player is addressed, so no other field can be meant
         asked = tuple(sorted(asked, key=lambda field: field.kind != "per-player"))
     event = doubt.retold(table, entry.number, answers.line(asked, said))
@@ -112,7 +112,7 @@ def amendment(table: Table, rest: str) -> tuple[int, Event]:
 
 
 def _usage(entry: Entry, word: str) -> str:
-    names = [shape.name for shape in answers.shapes(type(entry.event))]
+    names = [shape.name for shape in forms.shapes(type(entry.event))]
     return f"Like /amend {word} {names[0]}=..." if names else "It has no answers."
 
 
@@ -234,7 +234,7 @@ def told(table: Table, entry: Entry) -> str:
 
 def recalled(table: Table, entry: Entry) -> str:
     """An entry in a line; what it was ruled, read aloud then, stands for answers that the rules keep hidden."""
-    hides = any(shape.ask.hidden for shape in answers.shapes(type(entry.event)))
+    hides = any(shape.ask.hidden for shape in forms.shapes(type(entry.event)))
     if not (hides and session.is_closed(table) and entry.ruling.findings):
         return told(table, entry)
     return f"{entry.number} {entry.event.name()}: {entry.ruling.findings[0].text}"

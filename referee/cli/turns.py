@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from referee import answers, documents, history, render, session, words
+from referee import answers, documents, forms, history, render, session, words
 from referee.cli import scripts
 from referee.cli.options import (
     SessionArgument,
@@ -146,7 +146,7 @@ def _asked(ctx: typer.Context, name: str | None, event: str, given: list[str]) -
         return None
     raw = _raw(found, event, given)
     asked = session.asked(found, cls)
-    if not answers.missing(asked, raw):
+    if not forms.missing(asked, raw):
         return raw
     return asked_for(ctx, asked, raw, found.game, session.lookup(box(ctx), found.game))
 
@@ -156,7 +156,7 @@ def _tell(ctx: typer.Context, after: session.Table) -> None:
         emit(documents.recorded(after))
         return
     entry = after.entries[-1]
-    typer.echo(f"{entry.number} {entry.event.name()} {answers.typed(entry.event)}".rstrip())
+    typer.echo(f"{entry.number} {entry.event.name()} {forms.typed(entry.event)}".rstrip())
     render.ruling(entry.ruling, game=after.game.id, plain=True)
     render.status(after.game.status(after.state), plain=True)
     if after.outcome is not None:
@@ -238,7 +238,7 @@ def what_next(
         typer.echo(f"  {slash}{cls.name()} {asked}".rstrip() + f"   {cls.text()}")
 
 
-def _field(field: answers.Field) -> str:
+def _field(field: forms.Field) -> str:
     shown = field.name + (f"({','.join(field.players)})" if field.players else "")
     return shown if field.required else f"[{shown}]"
 

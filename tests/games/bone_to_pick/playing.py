@@ -1,6 +1,6 @@
 """Play a game from typed lines, as at the table: what the tests of this game share."""
 
-from referee import answers, seating, session
+from referee import answers, forms, seating, session
 from referee.errors import Misread
 from referee.games.bone_to_pick import GAME
 from referee.model import Seat
@@ -28,9 +28,9 @@ class Play:
             cls = session.event_class(GAME, word)
         else:
             (cls,), rest = due, text
-        asked = answers.fields(cls, self.state)
+        asked = forms.fields(cls, self.state)
         raw = answers.line(asked, rest)
-        if answers.missing(asked, raw):
+        if forms.missing(asked, raw):
             raise Misread(f"{cls.name()} needs more than {rest!r}")
         ruling = session.judge(GAME, self.state, answers.read(cls, self.state, raw, asked))
         self.state, self.last = ruling.state, ruling.findings

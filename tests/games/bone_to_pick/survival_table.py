@@ -2,7 +2,7 @@
 
 from memory import Memory
 
-from referee import answers, games, session
+from referee import forms, games, session
 
 
 def seated(mode, *players, **settings):
@@ -25,7 +25,7 @@ def due(table):
 def field(table):
     """The only question of the step that is due."""
     (step,) = session.due(table.table.game, table.table.state)
-    (asked,) = answers.fields(step, table.table.state)
+    (asked,) = forms.fields(step, table.table.state)
     return asked
 
 

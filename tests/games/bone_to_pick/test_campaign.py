@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from memory import Memory
 
-from referee import answers, session
+from referee import forms, session
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick import GAME, upgrades, victory
 from referee.games.bone_to_pick.state import Past
@@ -385,7 +385,7 @@ def test_a_first_damage_that_reaches_the_hit_points_told_ends_the_round():
 
 def card_field(title, number):
     state = replace(played_round().state, round=number, past=(Past(title, ("Ann",)),))
-    return answers.fields(session.event_class(GAME, "title-card"), state)[0]
+    return forms.fields(session.event_class(GAME, "title-card"), state)[0]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from games.bone_to_pick.survival_table import cells, due, field, notes, seated, told, turn
 
-from referee import answers, session
+from referee import answers, forms, session
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick.survival_coop import PlayInTurn, TakeReward
 from referee.games.bone_to_pick.survival_state import Hand
@@ -290,7 +290,7 @@ def test_whoever_holds_no_card_plays_nothing():  # B46
     table = seated("coop", *TWO)
     table.tell("next-undead 3 1")
     bare = replace(state(table), hands=state(table).hands | {"Bob": Hand((0,) * 11, 0)})
-    (asked,) = answers.fields(PlayInTurn, bare)
+    (asked,) = forms.fields(PlayInTurn, bare)
     assert asked.players == ("Ann",)
     after = session.judge(table.table.game, bare, answers.read(PlayInTurn, bare, {"cards": "5"})).state
     assert after.trophies == {"Ann": 1, "Bob": 0}

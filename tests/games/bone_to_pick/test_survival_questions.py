@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import answers, desk
+from referee import answers, checks, desk, forms
 from referee.games.bone_to_pick import GAME
 from referee.games.bone_to_pick.survival_questions import QUESTIONS
 from referee.model import Refusal
@@ -10,9 +10,9 @@ from referee.model import Refusal
 
 def settled(name, line, **settings):
     question, settle = QUESTIONS[name]
-    asked = answers.fields(question)
+    asked = forms.fields(question)
     told = answers.read(question, None, answers.line(asked, line), asked)
-    wrong = answers.check(asked, told)
+    wrong = checks.check(asked, told)
     return wrong or settle(told, {key.replace("_", "-"): value for key, value in settings.items()})
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import answers, games
+from referee import answers, checks, forms, games
 from referee.model import Refusal
 
 GAME = games.game("card_of_the_dead")
@@ -11,7 +11,7 @@ GAME = games.game("card_of_the_dead")
 def settle(name, settings=None, **raw):
     cls, rule = GAME.questions[name]
     question = answers.read(cls, None, raw)
-    wrong = answers.check(answers.fields(cls), question)
+    wrong = checks.check(forms.fields(cls), question)
     return wrong or rule(question, settings or {})
 
 

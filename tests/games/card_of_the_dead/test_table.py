@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from referee import answers, session
+from referee import forms, session
 from referee.errors import Illegal
 
 
@@ -88,7 +88,7 @@ def test_a_plain_zombie_and_nothing_played_are_three_keys(evening):
     table.tell("draw z")
     usual = [cls.name() for cls in session.due(table.table.game, table.state) if cls.usual]
     assert usual == ["nothing"]
-    assert answers.shapes(session.event_class(table.table.game, "nothing")) == ()
+    assert forms.shapes(session.event_class(table.table.game, "nothing")) == ()
     table.tell("nothing")
     assert table.state.turn == "Ben"
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from referee import answers, seating, session
+from referee import forms, seating, session
 from referee.errors import Illegal
 from referee.games.dark_age_z import GAME
 from referee.model import Seat
@@ -47,9 +47,9 @@ def one(field, draw, player=""):
 def drawn(cls, state, draw):
     """An event of this class with drawn answers (defaults often stand)."""
     found = {}
-    for field in answers.fields(cls, state):
+    for field in forms.fields(cls, state):
         if not field.required and draw.random() < 0.5:
-            found[field.name] = answers.default(field)
+            found[field.name] = forms.default(field)
         elif field.kind == "per-player":
             found[field.name] = {player: one(field, draw, player) for player in field.players}
         else:

@@ -5,7 +5,7 @@ import random
 import pytest
 from games.dark_age_z.test_combat import any_zone
 
-from referee import answers
+from referee import answers, checks, forms
 from referee.games.dark_age_z import GAME
 from referee.games.dark_age_z.combat import fight
 from referee.games.dark_age_z.frontier import Frontier
@@ -15,9 +15,9 @@ from referee.model import Refusal
 
 def settle(name, settings=None, **given):
     cls, judge = GAME.questions[name]
-    asked = answers.fields(cls)
+    asked = forms.fields(cls)
     question = answers.read(cls, None, given, asked)
-    refusal = answers.check(asked, question)
+    refusal = checks.check(asked, question)
     return refusal or judge(question, settings or {})
 
 

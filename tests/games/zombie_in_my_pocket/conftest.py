@@ -1,6 +1,6 @@
 import pytest
 
-from referee import answers, seating, session
+from referee import answers, forms, seating, session
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
 from referee.games.zombie_in_my_pocket.state import Held
@@ -28,7 +28,7 @@ class Story:
         for line in lines:
             name, _, rest = line.partition(" ")
             cls = session.event_class(GAME, name)
-            asked = answers.fields(cls, self.state)
+            asked = forms.fields(cls, self.state)
             event = answers.read(cls, self.state, answers.line(asked, rest), asked)
             ruling = session.judge(GAME, self.state, event)
             for finding in ruling.findings:

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from referee import answers, seating, session
+from referee import answers, forms, seating, session
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT, SETTINGS
 from referee.games.zombie_in_my_pocket.state import living
@@ -35,7 +35,7 @@ def drawn(field, dice, player=""):
 
 def one_event(cls, state, dice):
     raw = {}
-    for field in answers.fields(cls, state):
+    for field in forms.fields(cls, state):
         if field.kind == "per-player":
             raw[field.name] = {player: drawn(field, dice, player) for player in field.players}
         else:
@@ -132,10 +132,10 @@ def test_every_event_can_be_asked_for_at_any_moment():
         )
         while GAME.outcome(state) is None:
             for cls in GAME.steps:
-                answers.fields(cls, state)
+                forms.fields(cls, state)
             ruling = judged(state, one_event(dice.choice(session.due(GAME, state)), state, dice))
             state = ruling.state if ruling else state
-        assert all(answers.fields(cls, state) is not None for cls in GAME.steps)
+        assert all(forms.fields(cls, state) is not None for cls in GAME.steps)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import answers, session
+from referee import answers, checks, forms, session
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
 from referee.model import Refusal, Verdict
@@ -11,9 +11,9 @@ from referee.rulebook import notes, sections
 
 def settle(name, settings=None, **raw):
     cls, function = GAME.questions[name]
-    asked = answers.fields(cls)
+    asked = forms.fields(cls)
     question = answers.read(cls, None, raw, asked)
-    refusal = answers.check(asked, question)
+    refusal = checks.check(asked, question)
     verdict = refusal or function(question, settings or {})
     if isinstance(verdict, Verdict):
         assert all(

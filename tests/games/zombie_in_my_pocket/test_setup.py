@@ -1,6 +1,6 @@
 import pytest
 
-from referee import answers
+from referee import forms
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
 from referee.model import Setting
@@ -77,7 +77,7 @@ def test_every_event_and_field_cites_the_book_and_says_what_would_be_right(cls):
     assert cls.section in sections(GAME.id)
     assert cls.text().endswith(".")
     assert len(f"   9) {cls.name()}  {cls.text()}") <= 80  # a line of the menu of steps
-    for shape in answers.shapes(cls):
+    for shape in forms.shapes(cls):
         ask = shape.ask
         assert ask.section in sections(GAME.id), shape.name
         bounded = ask.low is not None or ask.high is not None or (ask.choices is not None and not ask.open)
