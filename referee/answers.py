@@ -58,6 +58,8 @@ def _text(field: Field, raw: Any, player: str) -> str:
             raise Misread(
                 f"{forms.whose(field, player)}: at most {words.LONGEST_TEXT} characters.", "", field.name
             )
+        if not word and field.required:
+            raise Misread(f"{forms.whose(field, player)}: say it in words.", field.ask.section, field.name)
         return word
     chosen = words.match(word, options, field.name)
     if chosen is None and field.ask.open:
@@ -111,7 +113,7 @@ def _value(field: Field, kind: str, raw: Any, player: str = "") -> Any:
         if not field.required:
             return forms.own_default(field, player)
         if field.free_text:
-            return ""
+            raw = ""
     return _READERS[field.element](field, raw, player)
 
 

@@ -320,6 +320,8 @@ def wanted(table: Table, given: Mapping[str, Any]) -> dict[tuple[str, str], int]
             told = words.whole(number)
             if told is None:
                 raise Misread(f"{name}: '{number[:40]}' is no whole number.", field=name)
+            if (name, owner) in found:
+                raise Misread(f"{name}: {owner or 'the table'} stands there twice.", field=name)
             found[name, owner] = told
     return found
 

@@ -8,6 +8,7 @@ cleaned and goes to rich as `Text`, never as a string, so that no name is ever r
 from __future__ import annotations
 
 import itertools
+import os
 import shutil
 import sys
 import unicodedata
@@ -258,7 +259,8 @@ def _printable(text: str, stream: TextIO) -> str:
 
 def _columns(stream: TextIO) -> int | None:
     """The width of the terminal; None where there is none, so that a line stays a line."""
-    return max(NARROWEST, shutil.get_terminal_size().columns) if stream.isatty() else None
+    edge = stream.isatty() or (os.environ.get("COLUMNS") and os.environ.get("FORCE_COLOR"))
+    return max(NARROWEST, shutil.get_terminal_size().columns) if edge else None
 
 
 def wrapped(text: str, columns: int | None, indent: int = 0, hang: int = INDENT) -> list[str]:
@@ -310,7 +312,9 @@ def _cleaned(text: str) -> str:
 def _console(stream: TextIO) -> Console:
     from rich.console import Console
 
-    return Console(file=stream, highlight=False, markup=False, emoji=False)
+    # colours through a pipe (FORCE_COLOR): no edge to wrap at, as in plain text
+    width = None if stream.isatty() else _columns(stream) or 10_000
+    return Console(file=stream, highlight=False, markup=False, emoji=False, width=width)
 
 
 def _right(columns: Sequence[str], listed: Sequence[Sequence[Cell]]) -> list[bool]:

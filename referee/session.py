@@ -74,6 +74,9 @@ class Table(Struct, frozen=True):
     state: Any
     entries: tuple[Entry, ...] = ()
     stuck: BadLog | None = None
+    highest: int = (
+        0  # the number of the last event ever written, be it taken back: numbers are never used again
+    )
 
     @property
     def outcome(self) -> Outcome | None:
@@ -210,7 +213,8 @@ def replay(log: Log | Any) -> Table:
             break
         state = ruling.state
         entries.append(Entry(record["number"], event, ruling, record.get("at", ""), record["seq"]))
-    return Table(log, game, table.mode, table.seats, table.settings, state, tuple(entries), stuck)
+    highest = max((record["number"] for record in log.records if record["kind"] == "event"), default=0)
+    return Table(log, game, table.mode, table.seats, table.settings, state, tuple(entries), stuck, highest)
 
 
 # --- what may come now ------------------------------------------------------------------------------------------
@@ -300,27 +304,28 @@ def read(table: Table, name: str, raw: Mapping[str, Any], lookup: Lookup | None 
 def advanced(table: Table, event: Event) -> tuple[Table, Record]:
     """The table after one more event, and the record to append (without its command). Nothing is written here."""
     ruling = judge(table.game, table.state, event)
-    number = 1 + max(
-        (record["number"] for record in table.log.records if record["kind"] == "event"), default=0
-    )
-    number = max(number, 1 + max((entry.number for entry in table.entries), default=0))
+    number = table.highest + 1
     record = {"kind": "event", "number": number, "event": event.name(), "answers": msgspec.to_builtins(event)}
     entry = Entry(number, event, ruling, seating.now(), -1)
-    return msgspec.structs.replace(table, state=ruling.state, entries=(*table.entries, entry)), record
+    after = msgspec.structs.replace(
+        table, state=ruling.state, entries=(*table.entries, entry), highest=number
+    )
+    return after, record
 
 
 def written(table: Table, log: Log | Any) -> Table:
     """The table on top of the log that now holds its last entries."""
-    seqs = {record["number"]: record for record in log.records if record["kind"] == "event"}
-    entries = tuple(
-        entry
-        if entry.seq > 0
-        else msgspec.structs.replace(
-            entry, seq=seqs[entry.number]["seq"], at=seqs[entry.number].get("at", "")
-        )
-        for entry in table.entries
-    )
-    return msgspec.structs.replace(table, log=log, entries=entries)
+    kept = len(table.entries)
+    while kept and table.entries[kept - 1].seq < 0:
+        kept -= 1
+    fresh = {
+        record["number"]: record for record in log.records[len(table.log.records) :] if "number" in record
+    }
+    entries = [
+        msgspec.structs.replace(entry, seq=fresh[entry.number]["seq"], at=fresh[entry.number].get("at", ""))
+        for entry in table.entries[kept:]
+    ]
+    return msgspec.structs.replace(table, log=log, entries=(*table.entries[:kept], *entries))
 
 
 def result_record(table: Table) -> Record | None:

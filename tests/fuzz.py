@@ -20,7 +20,8 @@ def single(field: Field, rng: random.Random, player: str = "") -> Any:
     if options:
         return rng.choice(options).value
     if field.element == "str":
-        return rng.choice(("lantern", "two words", "Ärger", ""))
+        said = ("lantern", "two words", "Ärger")
+        return rng.choice(said if field.required else (*said, ""))
     low = -20 if field.low is None else field.low
     high = low + 12 if field.high is None else field.high
     return rng.randint(low, min(high, low + 12) if rng.random() < 0.8 else high)

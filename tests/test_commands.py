@@ -78,6 +78,30 @@ def test_record_as_json_is_the_documented_shape(night):
         (["play"], 2, "`play` asks at a terminal"),
         (["record", "--script", "/nowhere"], 2, "can't be read"),
         (["nonsense"], 2, "No such command"),
+        (["show", "--home", ""], 2, "--home needs a folder"),
+        (["record", "adjust", "wax", "-1", "because=-"], 2, "Because: say it in words."),
+        (["record", "adjust", "what=wax", "by=-1", "because="], 2, "Because: say it in words."),
+        (["compare", "points=Ann:1,Ann:2"], 2, "points: Ann stands there twice."),
+        (
+            ["new", "tiny", "-m", "open", "-p", "A", "-p", "B", "--set", "turns=2", "--set", "turns=3"],
+            2,
+            "--set turns stands there twice",
+        ),
+        (
+            ["new", "tiny", "-m", "open", "-p", "A", "-p", "B", "--seed", "3"],
+            2,
+            "--seed belongs to --random-teams",
+        ),
+        (
+            ["new", "tiny", "-m", "pairs", *FOUR, "--random-teams", "--team", "Red=A,B"],
+            2,
+            "either named (--team) or drawn",
+        ),
+        (
+            ["new", "tiny", "-m", "pairs", "--team", "Red=A,B"],
+            2,
+            "Say the players (--player) with their teams",
+        ),
     ],
 )
 def test_bad_input_gets_one_sentence_its_exit_code_and_changes_nothing(night, tmp_path, argv, code, sentence):
@@ -472,3 +496,38 @@ def test_compare_says_so_where_nobody_has_such_a_number(night, monkeypatch):
     code, out, err = night("compare", "wax=3")
     assert (code, out) == (2, "")
     assert "wax: nobody has any now, so there is nothing to compare." in err
+
+
+def test_a_script_that_lies_in_a_file_is_saved_at_once_up_to_its_first_refusal(night, tmp_path):
+    script = tmp_path / "night.jsonl"
+    script.write_text(TestScripts.GOOD + TestScripts.PLAY + TestScripts.GOOD)
+    code, out, err = night("record", "--script", str(script), "--json")
+    assert code == 1
+    told = [json.loads(line) for line in out.splitlines()]
+    assert [one.get("number") for one in told[:2]] == [1, 2]
+    assert told[2]["error"]["line"] == 3
+    assert err == ""
+    assert [one["number"] for one in document(night("log", "--json"))["records"]] == [1, 2]
+    assert document(night("undo", "--json"))["numbers"] == [1, 2]
+
+
+def test_a_script_may_use_a_printed_value_told_in_an_earlier_line(night, tmp_path):
+    rest = '{"event": "rest"}\n'
+    script = tmp_path / "night.jsonl"
+    script.write_text(
+        TestScripts.GOOD + TestScripts.PLAY + rest + '{"event": "turn", "answers": {"card": "moon"}}\n'
+    )
+    assert night("record", "--script", str(script), "--all-or-nothing")[0] == 0
+    assert document(night("why", "--json"))["findings"][0]["text"] == "moon shines 3."
+
+
+def test_undo_tells_of_hidden_cards_only_what_was_read_aloud(night):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    assert "Taken back: 2 play: Bob shines brightest with 2." in night("undo")[1]
+
+
+def test_why_keeps_hidden_cards_to_itself_too(night):
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2")
+    assert "2 play Ann:· Bob:·" in night("why")[1]

@@ -54,6 +54,8 @@ def everything(
 def run(argv: list[str]) -> int:
     """Run one command and return its exit code; a refusal is told in one sentence, a bug keeps its traceback."""
     try:
+        if any(pair == ("--home", "") for pair in itertools.pairwise(argv)) or "--home=" in argv:
+            raise Misread("--home needs a folder; leave it out for the usual one.", field="home")
         app(args=argv, prog_name="referee", standalone_mode=True)
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else 0

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from referee import documents, history, render, session, words
+from referee.cli import slash
 from referee.cli.options import SessionArgument, SessionOption, emit, options, table
 from referee.model import Finding
 
@@ -106,7 +107,7 @@ def why(
     if options(ctx).json:
         emit(documents.why(found, entry, findings))
         return
-    typer.echo(next(iter(session.told_lines(found.game, [session.as_record(entry)]))))
+    render.remark(slash.told(found, entry), plain=True)
     render.reasons(findings, game=found.game.id, plain=plain)
 
 

@@ -82,5 +82,7 @@ def pairs_of(given: list[str] | None, option: str) -> dict[str, str]:
         key, equals, value = one.partition("=")
         if not equals:
             raise Misread(f"{option} {one}: say it as {option} haven=4.", field=option.strip("-"))
+        if key in found:
+            raise Misread(f"{option} {key} stands there twice; say it once.", field=option.strip("-"))
         found[key] = value
     return found

@@ -214,7 +214,7 @@ def suggestions(table: Table, line: str, known: Known | None = None) -> list[str
         named = prompts.beginning(first, (cls.name() for cls in due))
         return named + [one for asked in usual for one in prompts.complete(asked, first, known)]
     cls, told = _quietly(step, table, part) or (None, "")
-    return prompts.complete(session.asked(table, cls), told, known) if cls else []
+    return prompts.complete(session.asked(table, cls), told, known) if cls in due else []
 
 
 def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
@@ -240,11 +240,30 @@ def recalled(table: Table, entry: Entry) -> str:
     return f"{entry.number} {entry.event.name()}: {entry.ruling.findings[0].text}"
 
 
+def moved(there: Table, change: Mapping[str, Any]) -> list[str]:
+    """A line for each entry that an undo takes back or a redo brings, and for each correction; `there` is where they count."""
+    seqs = _moved(there.log.records, change)
+    corrected = [f"the correction of entry {number}" for number in corrections(there.log.records, change)]
+    return [recalled(there, entry) for entry in there.entries if entry.seq in seqs] + corrected
+
+
+def numbers(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
+    """The numbers of the entries (and of those whose corrections) an undo takes back or a redo brings."""
+    kept = list(records)
+    seqs = _moved(kept, change)
+    return [one["number"] for one in kept if one["seq"] in seqs and "number" in one]
+
+
+def _moved(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
+    undone = change if "seqs" in change else next(one for one in records if one["seq"] == change["of"])
+    return list(undone["seqs"])
+
+
 def corrections(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
     """The entries whose corrections an undo takes back or a redo brings back."""
     kept = list(records)
-    undone = change if "seqs" in change else next(one for one in kept if one["seq"] == change["of"])
-    return [one["number"] for one in kept if one["kind"] == "amended" and one["seq"] in undone["seqs"]]
+    seqs = _moved(kept, change)
+    return [one["number"] for one in kept if one["kind"] == "amended" and one["seq"] in seqs]
 
 
 def look(table: Table, slash: Slash, *, plain: bool) -> None:

@@ -89,6 +89,7 @@ def new(
     title: Annotated[str, typer.Option(help="A title for people.")] = "",
 ) -> None:
     """Start a session by options, or by questions on a terminal."""
+    _fitting(player, team, random_teams=random_teams, seed=seed)
     found = games.find(game) if game else None
     how = games.mode(found, mode) if found and mode else None
     if found and not mode and len(found.modes) == 1:
@@ -111,6 +112,20 @@ def new(
     )
     render.remark(told, plain=options(ctx).bare)
     render.remark(f"Go on with `referee play` (or `referee play {table.log.id}`).", plain=options(ctx).bare)
+
+
+def _fitting(
+    player: list[str] | None, team: list[str] | None, *, random_teams: bool, seed: int | None
+) -> None:
+    """Refuse options that would say nothing beside each other."""
+    if team and random_teams:
+        raise Misread("Teams are either named (--team) or drawn (--random-teams), not both.", field="team")
+    if seed is not None and not random_teams:
+        raise Misread("--seed belongs to --random-teams: it makes a draw that can be checked.", field="seed")
+    if (team or random_teams) and not player:
+        raise Misread(
+            "Say the players (--player) with their teams; on a terminal both are asked.", field="player"
+        )
 
 
 def _seating(seats: tuple[Seat, ...]) -> str:

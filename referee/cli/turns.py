@@ -1,13 +1,14 @@
 """Commands of a turn: play, record, next, undo, redo."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from referee import answers, documents, forms, history, render, session, words
-from referee.cli import scripts
+from referee.cli import scripts, slash
 from referee.cli.options import (
     SessionArgument,
     SessionOption,
@@ -21,10 +22,10 @@ from referee.cli.options import (
     table,
 )
 from referee.errors import Misread, RefereeError
-from referee.model import Event, plural
+from referee.model import Event
 
 if TYPE_CHECKING:
-    from referee.store import Log
+    from referee.box import Box
 
 
 def register(app: typer.Typer) -> None:
@@ -178,44 +179,75 @@ def _parsed(line: str) -> tuple[str, Mapping[str, Any]]:
 
 
 def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing: bool) -> None:
+    """A script from another program is saved line by line, as it comes; one that is there already is saved at once."""
+    if script == "-" and not all_or_nothing:
+        _line_by_line(ctx, name)
+    else:
+        _at_once(ctx, name, script, all_or_nothing=all_or_nothing)
+
+
+def _line_by_line(ctx: typer.Context, name: str | None) -> None:
     shelf, known = store(ctx), box(ctx)
     found = session.replay(opened(shelf, name))
     command = len(found.log.records) + 1
+    for number, line in scripts.lines("-"):
+        with _on_line(number):
+            before, told = found, _told(found, line, known)
+            found = session.record(found, told, partial(shelf.append, found.log), command)
+        remember(ctx, known, before, told)
+        _tell(ctx, found)
+
+
+def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing: bool) -> None:
+    shelf, known = store(ctx), box(ctx)
+    start = found = session.replay(opened(shelf, name))
     waiting: list[dict[str, Any]] = []
-    learnt: list[tuple[session.Table, Event]] = []
-    log = found.log
+    steps: list[tuple[session.Table, Event]] = []
+    refused: RefereeError | None = None
+    learnt: dict[tuple[str, str], Any] = {}
     for number, line in scripts.lines(script):
         try:
-            event, given = _parsed(line)
-            told = session.read(found, event, given, session.lookup(known, found.game))
-            before = found
-            if all_or_nothing:
+            with _on_line(number):
+                told = _told(found, line, known, learnt)
+                steps.append((found, told))
                 found, record_ = session.advanced(found, told)
-                result = session.result_record(found)
-                waiting += [record_] if result is None else [record_, result]
-                learnt.append((before, told))
-            else:
-                found = session.record(found, told, partial(shelf.append, found.log), command)
-                remember(ctx, known, before, told)
         except RefereeError as error:
-            error.line = number
-            raise
-        if not all_or_nothing:
-            _tell(ctx, found)
-    if all_or_nothing and waiting:
-        shelf.append(log, history.with_command(log, waiting, command))
-        for before, told in learnt:
-            remember(ctx, known, before, told)
-        _tell_all(ctx, found, len(learnt))
+            refused = error
+            steps = steps[: len(found.entries) - len(start.entries)]
+            break
+        learnt |= {(what, key): value for what, key, value in forms.printed_values(told, steps[-1][0].state)}
+        result = session.result_record(found)
+        waiting += [record_] if result is None else [record_, result]
+    if refused is not None and all_or_nothing:
+        raise refused
+    if waiting:
+        shelf.append(start.log, history.with_command(start.log, waiting))
+    for before, told in steps:
+        remember(ctx, known, before, told)
+    for index in range(len(start.entries), len(found.entries)):
+        _tell(ctx, session.upto(found, index + 1, found.entries[index].ruling.state))
+    if refused is not None:
+        raise refused
 
 
-def _tell_all(ctx: typer.Context, found: session.Table, count: int) -> None:
-    if not options(ctx).json:
-        typer.echo(f"{plural(count, 'event')} recorded.")
-    start = len(found.entries) - count
-    for index in range(start, len(found.entries)):
-        state = found.entries[index].ruling.state
-        _tell(ctx, session.upto(found, index + 1, state))
+def _told(
+    found: session.Table, line: str, known: "Box", learnt: Mapping[tuple[str, str], Any] | None = None
+) -> Event:
+    """The event a line tells; printed values are those of the box, and those that earlier lines have told."""
+    event, given = _parsed(line)
+    in_the_box = session.lookup(known, found.game)
+    said = learnt or {}
+    return session.read(found, event, given, lambda what, key: said.get((what, key), in_the_box(what, key)))
+
+
+@contextmanager
+def _on_line(number: int) -> Iterator[None]:
+    """Let a refusal know the line it is about."""
+    try:
+        yield
+    except RefereeError as error:
+        error.line = number
+        raise
 
 
 # --- next, undo, redo -------------------------------------------------------------------------------------------
@@ -266,23 +298,20 @@ def undo(
         raise Misread("Say how many commands, or after which entry; not both.", field="to")
     log = opened(shelf, named)
     taken = history.undo(log, count, to)
-    if preview or (to is not None and options(ctx).can_ask and not _agreed(log, taken)):
-        _tell_back(ctx, "Would go", _records(log, taken["seqs"]), session.replay(log))
+    before = session.replay(log)
+    if preview or (to is not None and options(ctx).can_ask and not _agreed(before, taken)):
+        _tell_back(ctx, "Would go", before, taken, before)
         return
-    log = shelf.append(log, history.with_command(log, [taken]))
-    _tell_back(ctx, "Taken back", _records(log, taken["seqs"]), session.replay(log))
+    after = session.replay(shelf.append(log, history.with_command(log, [taken])))
+    _tell_back(ctx, "Taken back", before, taken, after)
 
 
-def _records(log: "Log", seqs: list[int]) -> list[dict[str, Any]]:
-    return [one for one in log.records if one["seq"] in seqs]
-
-
-def _agreed(log: "Log", taken: dict[str, Any]) -> bool:
+def _agreed(before: session.Table, taken: dict[str, Any]) -> bool:
     """Whether a person, shown what would go, says yes."""
     from referee import ask
 
-    for line in session.told_lines(session.opened(log).game, _records(log, taken["seqs"])):
-        typer.echo(line)
+    for line in slash.moved(before, taken):
+        render.remark(line, plain=True)
     return ask.confirm("Take this back?")
 
 
@@ -293,16 +322,19 @@ def redo(ctx: typer.Context, session_named: SessionArgument = None, *, name: Ses
     with shelf.writing(ident) as writer:
         back = history.redo(writer.log)
         log = writer.append(history.with_command(writer.log, [back]))
-    seqs = next(one["seqs"] for one in log.records if one["seq"] == back["of"])
-    _tell_back(ctx, "Back again", _records(log, seqs), session.replay(log))
+    after = session.replay(log)
+    _tell_back(ctx, "Back again", after, back, after)
 
 
-def _tell_back(ctx: typer.Context, what: str, records: list[dict[str, Any]], now: session.Table) -> None:
+def _tell_back(
+    ctx: typer.Context, what: str, there: session.Table, change: dict[str, Any], now: session.Table
+) -> None:
+    """Say what an undo took back (or a redo brought): from the table where it counts, and how the game stands now."""
     status = now.game.status(now.state)
     if options(ctx).json:
-        numbers = [one["number"] for one in records]
+        numbers = slash.numbers(there.log.records, change)
         emit({"ok": True, "session": now.log.id, "numbers": numbers, "status": status})
         return
-    for line in session.told_lines(now.game, records):
-        typer.echo(words.harmless(f"{what}: {line}"))
-    typer.echo(status)
+    for line in slash.moved(there, change):
+        render.remark(f"{what}: {line}", plain=True)
+    render.status(status, plain=True)
