@@ -37,8 +37,9 @@ def test_the_sessions_of_the_readme_go_as_they_are_told(request, tmp_path):
         assert now == text
 
 
-def test_the_readme_tells_a_session():
-    assert len(SESSION.findall(README.read_text(encoding="utf-8"))) == 1
+def test_the_readme_tells_a_session_and_settles_a_dispute():
+    told = SESSION.findall(README.read_text(encoding="utf-8"))
+    assert [session.split()[2] for session in told] == ["new", "settle"]
 
 
 def test_the_readme_has_just_two_setup_commands_each_complete_in_itself():
