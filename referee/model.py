@@ -22,9 +22,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 __all__ = [
-    "REQUIRED", "Ask", "Choice", "Event", "Finding", "Game", "Gauge", "Mode", "Outcome", "Question", "Record", "Refusal",
-    "Ruling", "Seat", "Setting", "Sheet", "Standing", "State", "Step", "Struct", "Track", "Verdict", "adjusting",
-    "kebab", "members", "owners", "plural", "replace", "spoken",
+    "REQUIRED", "Ask", "Choice", "Event", "Finding", "Game", "Gauge", "Mode", "Outcome", "Question",
+    "Questions", "Record", "Refusal", "Ruling", "Seat", "Setting", "Sheet", "Standing", "State", "Step",
+    "Struct", "Track", "Verdict", "adjusting", "kebab", "members", "owners", "plural", "replace", "spoken",
 ]  # fmt: skip
 
 
@@ -316,6 +316,14 @@ def _nothing(_state: Any) -> tuple[Sheet, ...]:
     return ()
 
 
+Settle = Callable[[Any, Mapping[str, str]], Verdict | Refusal]
+Questions = Mapping[str, tuple[type[Question], Settle]]
+
+
+def _no_questions() -> Questions:
+    return {}
+
+
 def _one_chapter(_state: Any) -> Any:
     return None
 
@@ -326,7 +334,8 @@ class Game(Struct, frozen=True, kw_only=True):
     `prefix` starts session ids (`bone` -> `bone-1`). `rules` is raised with any change of a ruling. `start` gets the
     mode, the seats and every setting's value. `status` is the one line above the prompt; `view` the public sheets; `secrets`
     the sheets `/hands` opens; `chapter` any value of the state: when it changes, full sheets are shown (a round ended).
-    `questions`: name -> (Question class, function(question, settings) -> Verdict | Refusal).
+    `desk` gives the questions that can be settled without a session: name -> (Question class, function(question, settings)
+    -> Verdict | Refusal). It imports them only when it is called, since no turn needs them.
     The demo is `data/<id>/demo.json`: {"mode", "players", "settings", "events": [{"event", "answers"}...]}.
     """
 
@@ -344,7 +353,12 @@ class Game(Struct, frozen=True, kw_only=True):
     tracks: dict[str, Track] = {}
     secrets: Callable[[Any], tuple[Sheet, ...]] = _nothing
     chapter: Callable[[Any], Any] = _one_chapter
-    questions: dict[str, tuple[type[Question], Callable[[Any, Mapping[str, str]], Verdict | Refusal]]] = {}
+    desk: Callable[[], Questions] = _no_questions
+
+    @property
+    def questions(self) -> Questions:
+        """The questions the desk can settle, by name."""
+        return self.desk()
 
 
 # --- words ------------------------------------------------------------------------------------------------------

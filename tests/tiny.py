@@ -271,7 +271,7 @@ GAME = Game(
     ),
     chapter=lambda s: s.turn,
     outcome=outcome,
-    questions={"brightest": (Brightest, brightest), "wall": (Wall, wall)},
+    desk=lambda: {"brightest": (Brightest, brightest), "wall": (Wall, wall)},
 )
 
 SECTIONS = ("order", "turn", "storm", "lanterns", "candles", "wax", "players")

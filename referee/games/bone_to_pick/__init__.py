@@ -1,10 +1,10 @@
 """Bone to Pick: a horde to beat together, trophies to keep for oneself."""
 
-from referee.games.bone_to_pick import desk, horde, survival_family, survival_questions
+from referee.games.bone_to_pick import horde, survival_family
 from referee.games.bone_to_pick.families import Family, merged_steps, merged_tracks, of
 from referee.games.bone_to_pick.modes import GAME_ID, HORDE, HORDE_SETTINGS
 from referee.games.bone_to_pick.survival_modes import SURVIVAL, SURVIVAL_SETTINGS
-from referee.model import Game, adjusting
+from referee.model import Game, Questions, adjusting
 
 #: the modes' rows name one of these
 FAMILIES: dict[str, Family] = {
@@ -14,6 +14,13 @@ FAMILIES: dict[str, Family] = {
 }
 
 TRACKS = merged_tracks(FAMILIES)
+
+
+def _questions() -> Questions:
+    from referee.games.bone_to_pick import desk, survival_questions
+
+    return desk.QUESTIONS | survival_questions.QUESTIONS
+
 
 GAME = Game(
     id=GAME_ID,
@@ -29,5 +36,5 @@ GAME = Game(
     secrets=lambda state: of(FAMILIES, state).secrets(state),
     outcome=lambda state: of(FAMILIES, state).outcome(state),
     chapter=lambda state: of(FAMILIES, state).chapter(state),
-    questions=desk.QUESTIONS | survival_questions.QUESTIONS,
+    desk=_questions,
 )

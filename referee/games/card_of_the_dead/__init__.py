@@ -3,12 +3,18 @@
 from typing import Final
 
 from referee.games.card_of_the_dead.modes import GAME_ID, MODES, SETTINGS
-from referee.games.card_of_the_dead.questions import QUESTIONS
 from referee.games.card_of_the_dead.rules import STEPS
 from referee.games.card_of_the_dead.scoring import outcome
 from referee.games.card_of_the_dead.state import start
 from referee.games.card_of_the_dead.view import TRACKS, status, view
-from referee.model import Game, adjusting
+from referee.model import Game, Questions, adjusting
+
+
+def _questions() -> Questions:
+    from referee.games.card_of_the_dead.questions import QUESTIONS
+
+    return QUESTIONS
+
 
 GAME: Final = Game(
     id=GAME_ID,
@@ -23,5 +29,5 @@ GAME: Final = Game(
     view=view,
     outcome=outcome,
     chapter=lambda state: state.round,
-    questions=QUESTIONS,
+    desk=_questions,
 )

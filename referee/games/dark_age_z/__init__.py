@@ -1,6 +1,5 @@
 """Dark Age Z: five days against the zombies at shared frontiers, alone against the others or together."""
 
-from referee.games.dark_age_z import questions_of_combat, questions_of_order
 from referee.games.dark_age_z.days import before_day_1
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.modes import MODES, SETTINGS, War
@@ -25,7 +24,7 @@ from referee.games.dark_age_z.rules import (
 from referee.games.dark_age_z.state import Automatic, Realm, fallen, settled
 from referee.games.dark_age_z.tables import GAME_ID
 from referee.games.dark_age_z.view import status, view
-from referee.model import Event, Game, Refusal, Ruling, Seat, Step, Track, adjusting, replace
+from referee.model import Event, Game, Questions, Refusal, Ruling, Seat, Step, Track, adjusting, replace
 
 _CHAPTERS: tuple[dict[type[Event], Step], ...] = (
     game_setup.STEPS,
@@ -126,6 +125,13 @@ TRACKS = {
     ),
 }
 
+
+def _questions() -> Questions:
+    from referee.games.dark_age_z import questions_of_combat, questions_of_order
+
+    return questions_of_combat.QUESTIONS | questions_of_order.QUESTIONS
+
+
 GAME = Game(
     id=GAME_ID,
     title="Dark Age Z",
@@ -140,5 +146,5 @@ GAME = Game(
     view=view,
     outcome=outcome,
     chapter=lambda state: state.day,
-    questions=questions_of_combat.QUESTIONS | questions_of_order.QUESTIONS,
+    desk=_questions,
 )

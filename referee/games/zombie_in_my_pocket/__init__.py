@@ -6,14 +6,20 @@ from referee.games.zombie_in_my_pocket import (
     agenda,
     modes,
     printed,
-    questions,
     rules,
     scoring,
     state,
     tracks,
     view,
 )
-from referee.model import Game, adjusting
+from referee.model import Game, Questions, adjusting
+
+
+def _questions() -> Questions:
+    from referee.games.zombie_in_my_pocket import questions
+
+    return questions.QUESTIONS
+
 
 GAME: Final = Game(
     id=printed.GAME,
@@ -28,5 +34,5 @@ GAME: Final = Game(
     view=view.view,
     outcome=scoring.outcome,
     chapter=state.hour,
-    questions=questions.QUESTIONS,
+    desk=_questions,
 )
