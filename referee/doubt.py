@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee import answers, forms, seating, session, words
+from referee import answers, forms, seating, session, telling, words
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.forms import Field
 from referee.model import Cell, Event, Gauge, Outcome, Setting, Sheet, Struct, Track, owners, spoken
@@ -370,7 +370,7 @@ def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]
 
 def _mistakes(table: Table) -> Iterator[tuple[str, int, list[Event]]]:
     state = session.opened(table.log).state
-    closed = session.is_closed(table)
+    closed = telling.is_closed(table)
     for index, entry in enumerate(table.entries):
         later = [one.event for one in table.entries[index + 1 :]]
         told = forms.typed(entry.event, closed=closed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -133,6 +132,8 @@ def drawn_teams(mode: Mode, names: Sequence[str], seed: int) -> dict[str, list[s
         raise Illegal(
             f"{plural(len(names), 'player')} can't form teams in {mode.title}.", mode.section, "team"
         )
+    import random
+
     shuffled = list(names)
     random.Random(seed).shuffle(shuffled)
     teams = {}

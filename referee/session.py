@@ -36,7 +36,6 @@ from referee.model import (
     Standing,
     Struct,
     members,
-    plural,
     spoken,
 )
 from referee.standings import places, standings
@@ -126,7 +125,13 @@ def titled(title: str) -> str:
 # --- the fold ---------------------------------------------------------------------------------------------------
 
 
-def _decoded(game: Game, name: str, told: Record) -> Event:
+def decoded(game: Game, name: str, told: Record) -> Event:
+    """The event that a record's answers stand for.
+
+    Raises:
+        Misread: no such event, or answers of another shape than this program writes.
+
+    """
     cls = event_class(game, name)
     try:
         return msgspec.convert(told, cls)
@@ -202,7 +207,7 @@ def replay(log: Log | Any) -> Table:
     for told in history.counting(log.records):
         record = told.record
         try:
-            event = _decoded(game, record["event"], told.answers)
+            event = decoded(game, record["event"], told.answers)
             ruling = judge(game, state, event)
         except (Misread, OutOfTurn, Illegal) as error:
             stuck = BadLog(
@@ -423,54 +428,6 @@ def remember(box: Box, table: Table, event: Event) -> None:
     """Keep the printed values that an event (told at this table, before it was recorded) names."""
     for what, key, value in forms.printed_values(event, table.state):
         box.remember(table.game.id, what, key, value)
-
-
-# --- telling ----------------------------------------------------------------------------------------------------
-
-
-def as_record(entry: Entry) -> Record:
-    """The record of an entry that counts, as it was told."""
-    return {
-        "kind": "event",
-        "number": entry.number,
-        "event": entry.event.name(),
-        "answers": msgspec.to_builtins(entry.event),
-        "seq": entry.seq,
-    }
-
-
-def is_closed(table: Table) -> bool:
-    """Whether what hands played stays off the screen: while the game is on, unless its house rule `hands` is `open`."""
-    return table.outcome is None and table.settings.get("hands") != "open"
-
-
-def told_lines(game: Game, records: Sequence[Record], *, closed: bool = False) -> list[str]:
-    """A line a record: its number, its event and the answers as one would type them; `closed` leaves out hidden ones."""
-    events = {record["number"]: record["event"] for record in records if record["kind"] == "event"}
-    return [_told_line(game, record, events, closed=closed) for record in records]
-
-
-def _told_line(game: Game, record: Record, events: Mapping[int, str], *, closed: bool) -> str:
-    kind = record["kind"]
-    if kind in {"event", "amended"}:
-        name = events.get(record["number"], "")
-        told = f"{name} {_told_answers(game, name, record['answers'], closed=closed)}".rstrip()
-        if kind == "event":
-            return f"{record['number']} {told}"
-        because = f" ({record['because']})" if record.get("because") else ""
-        return f"  {record['number']} should have said: {told}{because}"
-    if kind == "retracted":
-        return f"  undo of {plural(len(record['seqs']), 'entry', 'entries')}"
-    if kind == "restored":
-        return "  redo"
-    return f"  result: {record.get('title', '')}, won by {spoken(record.get('winners', ()))}"
-
-
-def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:
-    try:
-        return forms.typed(_decoded(game, name, told), closed=closed)
-    except Misread:
-        return str(told)
 
 
 def upto(table: Table, count: int, state: Any) -> Table:

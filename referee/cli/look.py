@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee import documents, history, render, session, words
-from referee.cli import slash
+from referee import documents, history, render, session, telling, words
 from referee.cli.options import SessionArgument, SessionOption, emit, options, table
 from referee.model import Finding
 
@@ -75,8 +74,8 @@ def log(
         shown = [one | {"counts": one["seq"] not in gone} for one in records]
         emit({"ok": True, "session": found.log.id, "records": shown})
         return
-    closed = session.is_closed(found) and not hands
-    for one, line in zip(records, session.told_lines(found.game, records, closed=closed), strict=True):
+    closed = telling.is_closed(found) and not hands
+    for one, line in zip(records, telling.told_lines(found.game, records, closed=closed), strict=True):
         mark = "   (taken back)" if one["seq"] in gone else "   (amended)" if one.get("amended") else ""
         typer.echo(words.harmless(line) + mark)
     if not records:
@@ -107,7 +106,7 @@ def why(
     if options(ctx).json:
         emit(documents.why(found, entry, findings))
         return
-    render.remark(slash.told(found, entry), plain=True)
+    render.remark(telling.told(found, entry), plain=True)
     render.reasons(findings, game=found.game.id, plain=plain)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee import ask, prompts, render, session
+from referee import ask, prompts, render, session, telling
 from referee.cli import slash
 from referee.cli.sitting import Sitting, command, remember, sound, turn_the_page, unfinished
 from referee.errors import BadLog, Misread, Moved, RefereeError
@@ -221,11 +221,11 @@ def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) ->
     known = {entry.seq for entry in table.entries}
     for entry in fresh.entries:
         if entry.seq not in known:
-            render.remark(f"Added meanwhile: {slash.told(fresh, entry)}", plain=sitting.plain)
+            render.remark(f"Added meanwhile: {telling.told(fresh, entry)}", plain=sitting.plain)
             render.ruling(entry.ruling, plain=sitting.plain, game=table.game.id)
     for entry in table.entries:
         if entry.seq not in {one.seq for one in fresh.entries}:
-            render.remark(f"Taken back meanwhile: {slash.recalled(fresh, entry)}", plain=sitting.plain)
+            render.remark(f"Taken back meanwhile: {telling.recalled(fresh, entry)}", plain=sitting.plain)
     return Said(fresh, again=again)
 
 

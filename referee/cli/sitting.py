@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from referee import ask, doubt, history, render, session, words
+from referee import ask, doubt, history, render, session, telling, words
 from referee.cli import slash
 from referee.errors import Misread, RefereeError
 from referee.forms import Lookup
@@ -93,11 +93,11 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     log = sitting.store.append(table.log, history.with_command(table.log, [change]))
     after = sound(session.replay(log))
     what = "Taken back" if change["kind"] == "retracted" else "Back again"
-    for number in slash.corrections(log.records, change):
+    for number in telling.corrections(log.records, change):
         render.remark(f"{what}: the correction of entry {number}", plain=sitting.plain)
     for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):
         kept = {entry.seq for entry in there.entries}
-        moved = [slash.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]
+        moved = [telling.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]
         for told in moved if gone is after else reversed(moved):
             render.remark(f"{way}: {told}", plain=sitting.plain)
     turn_the_page(sitting, table, after)

@@ -1,11 +1,11 @@
 """What can be typed at the table beside answers: commands and anytime events behind a `/`, several steps parted by `;`."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from referee import answers, doubt, forms, prompts, render, session, words
+from referee import answers, doubt, forms, prompts, render, session, telling, words
 from referee.errors import Misread
 from referee.model import Choice, Event, Struct, spoken
 from referee.prompts import Known
@@ -227,45 +227,6 @@ def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
 # --- looking ------------------------------------------------------------------------------------------------------
 
 
-def told(table: Table, entry: Entry) -> str:
-    """An entry in a line, as it was typed; a dot stands for what the rules keep hidden."""
-    return session.told_lines(table.game, [session.as_record(entry)], closed=session.is_closed(table))[0]
-
-
-def recalled(table: Table, entry: Entry) -> str:
-    """An entry in a line; what it was ruled, read aloud then, stands for answers that the rules keep hidden."""
-    hides = any(shape.ask.hidden for shape in forms.shapes(type(entry.event)))
-    if not (hides and session.is_closed(table) and entry.ruling.findings):
-        return told(table, entry)
-    return f"{entry.number} {entry.event.name()}: {entry.ruling.findings[0].text}"
-
-
-def moved(there: Table, change: Mapping[str, Any]) -> list[str]:
-    """A line for each entry that an undo takes back or a redo brings, and for each correction; `there` is where they count."""
-    seqs = _moved(there.log.records, change)
-    corrected = [f"the correction of entry {number}" for number in corrections(there.log.records, change)]
-    return [recalled(there, entry) for entry in there.entries if entry.seq in seqs] + corrected
-
-
-def numbers(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
-    """The numbers of the entries (and of those whose corrections) an undo takes back or a redo brings."""
-    kept = list(records)
-    seqs = _moved(kept, change)
-    return [one["number"] for one in kept if one["seq"] in seqs and "number" in one]
-
-
-def _moved(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
-    undone = change if "seqs" in change else next(one for one in records if one["seq"] == change["of"])
-    return list(undone["seqs"])
-
-
-def corrections(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
-    """The entries whose corrections an undo takes back or a redo brings back."""
-    kept = list(records)
-    seqs = _moved(kept, change)
-    return [one["number"] for one in kept if one["kind"] == "amended" and one["seq"] in seqs]
-
-
 def look(table: Table, slash: Slash, *, plain: bool) -> None:
     """Show what one of the commands that only look asks for.
 
@@ -279,7 +240,7 @@ def look(table: Table, slash: Slash, *, plain: bool) -> None:
     elif slash.name == "why":
         _why(table, number(slash, None), plain=plain)
     elif slash.name == "log":
-        lines = [told(table, entry) for entry in table.entries] or ["Nothing was entered yet."]
+        lines = [telling.told(table, entry) for entry in table.entries] or ["Nothing was entered yet."]
         for line in lines:
             render.remark(line, plain=plain)
     elif slash.name == "show":
@@ -297,7 +258,7 @@ def _score(table: Table, *, plain: bool) -> None:
 
 def _why(table: Table, entry: int | None, *, plain: bool) -> None:
     found = session.entry(table, entry)
-    render.remark(told(table, found), plain=plain)
+    render.remark(telling.told(table, found), plain=plain)
     render.reasons(found.ruling.findings, plain=plain, game=table.game.id)
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from referee import answers, documents, forms, history, render, session, words
-from referee.cli import scripts, slash
+from referee import answers, documents, forms, history, render, session, telling, words
+from referee.cli import scripts
 from referee.cli.options import (
     SessionArgument,
     SessionOption,
@@ -310,7 +310,7 @@ def _agreed(before: session.Table, taken: dict[str, Any]) -> bool:
     """Whether a person, shown what would go, says yes."""
     from referee import ask
 
-    for line in slash.moved(before, taken):
+    for line in telling.moved(before, taken):
         render.remark(line, plain=True)
     return ask.confirm("Take this back?")
 
@@ -332,9 +332,9 @@ def _tell_back(
     """Say what an undo took back (or a redo brought): from the table where it counts, and how the game stands now."""
     status = now.game.status(now.state)
     if options(ctx).json:
-        numbers = slash.numbers(there.log.records, change)
+        numbers = telling.numbers(there.log.records, change)
         emit({"ok": True, "session": now.log.id, "numbers": numbers, "status": status})
         return
-    for line in slash.moved(there, change):
+    for line in telling.moved(there, change):
         render.remark(f"{what}: {line}", plain=True)
     render.status(status, plain=True)

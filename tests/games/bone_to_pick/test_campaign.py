@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from memory import Memory
 
-from referee import forms, session
+from referee import forms, session, telling
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick import GAME, upgrades, victory
 from referee.games.bone_to_pick.state import Past
@@ -203,8 +203,8 @@ def test_what_upgrade_was_kept_stays_off_the_screen_like_the_hand_it_goes_to(): 
         table.tell(f"attack {ann} {bob}")
     table.tell("title-card 1")
     ruling = table.tell("upgrade 9 3 2 yes bomb")
-    record = session.as_record(table.table.entries[-1])
-    (told,) = session.told_lines(GAME, [record], closed=session.is_closed(table.table))
+    record = telling.as_record(table.table.entries[-1])
+    (told,) = telling.told_lines(GAME, [record], closed=telling.is_closed(table.table))
     assert told.partition(" ")[2] == "upgrade · 3 · · ·"
     shown = [
         *(one.text for one in ruling.findings),
