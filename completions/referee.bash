@@ -23,11 +23,11 @@ _referee_below() { # the command that word $2 leads to below command $1
         ':rules') REPLY='rules' ;;
         ':notes') REPLY='notes' ;;
         ':settle') REPLY='settle' ;;
+        ':export') REPLY='export' ;;
         ':whatif') REPLY='whatif' ;;
         ':decisive') REPLY='decisive' ;;
         ':amend') REPLY='amend' ;;
         ':compare') REPLY='compare' ;;
-        ':export') REPLY='export' ;;
         ':box') REPLY='box' ;;
         *) REPLY=''; return 1 ;;
     esac
@@ -71,6 +71,11 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
         'check:-s') REPLY='sessions' ;;
         'settle:--set') REPLY='any' ;;
         'settle:--script') REPLY='files' ;;
+        'export:--format') REPLY='any' ;;
+        'export:--event') REPLY='any' ;;
+        'export:--to') REPLY='files' ;;
+        'export:--session') REPLY='sessions' ;;
+        'export:-s') REPLY='sessions' ;;
         'whatif:--set') REPLY='any' ;;
         'whatif:--session') REPLY='sessions' ;;
         'whatif:-s') REPLY='sessions' ;;
@@ -81,11 +86,6 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
         'amend:-s') REPLY='sessions' ;;
         'compare:--session') REPLY='sessions' ;;
         'compare:-s') REPLY='sessions' ;;
-        'export:--format') REPLY='any' ;;
-        'export:--event') REPLY='any' ;;
-        'export:--to') REPLY='files' ;;
-        'export:--session') REPLY='sessions' ;;
-        'export:-s') REPLY='sessions' ;;
         *':--home') REPLY='folders' ;;
         *) REPLY='' ;;
     esac
@@ -93,7 +93,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
 
 _referee_place() { # the kind of argument number $2 of command $1
     case "$1:$2" in
-        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle whatif decisive amend compare export box' ;;
+        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle export whatif decisive amend compare box' ;;
         'modes:0') REPLY='games' ;;
         'new:0') REPLY='games' ;;
         'demo:0') REPLY='games' ;;
@@ -113,9 +113,9 @@ _referee_place() { # the kind of argument number $2 of command $1
         'notes:1') REPLY='notes' ;;
         'settle:0') REPLY='games' ;;
         'settle:1') REPLY='questions' ;;
+        'export:0') REPLY='sessions' ;;
         'whatif:0') REPLY='sessions' ;;
         'decisive:0') REPLY='sessions' ;;
-        'export:0') REPLY='sessions' ;;
         'box:0') REPLY='games' ;;
         'box:2') REPLY='files' ;;
         *) REPLY='' ;;
@@ -145,11 +145,11 @@ _referee_options() { # the options of command $1
         'rules') REPLY='--help -h --json --plain --no-input --home' ;;
         'notes') REPLY='--help -h --json --plain --no-input --home' ;;
         'settle') REPLY='--set --script --help -h --json --plain --no-input --home' ;;
+        'export') REPLY='--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home' ;;
         'whatif') REPLY='--set --session -s --help -h --json --plain --no-input --home' ;;
         'decisive') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'amend') REPLY='--because --preview --session -s --help -h --json --plain --no-input --home' ;;
         'compare') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
-        'export') REPLY='--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home' ;;
         'box') REPLY='--help -h --json --plain --no-input --home' ;;
         *) REPLY='' ;;
     esac

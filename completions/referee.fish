@@ -43,6 +43,8 @@ function __referee_below # the command that word $argv[2] leads to below command
             echo 'notes'
         case ':settle'
             echo 'settle'
+        case ':export'
+            echo 'export'
         case ':whatif'
             echo 'whatif'
         case ':decisive'
@@ -51,8 +53,6 @@ function __referee_below # the command that word $argv[2] leads to below command
             echo 'amend'
         case ':compare'
             echo 'compare'
-        case ':export'
-            echo 'export'
         case ':box'
             echo 'box'
         case '*'
@@ -62,7 +62,7 @@ end
 
 function __referee_takes_value # whether option $argv[2] of command $argv[1] is followed by a value
     switch "$argv[1]:$argv[2]"
-        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--session' 'amend:-s' 'compare:--session' 'compare:-s' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' '*:--home'
+        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--session' 'amend:-s' 'compare:--session' 'compare:-s' '*:--home'
             return 0
     end
     return 1
@@ -116,11 +116,11 @@ complete -c referee -n "__referee_at '' 0" -a 'check' -d 'Check that a log is un
 complete -c referee -n "__referee_at '' 0" -a 'rules' -d 'Find what a section of the rulebook rules, in one line of ours.'
 complete -c referee -n "__referee_at '' 0" -a 'notes' -d 'List where the book is silent, the readings, ours and why.'
 complete -c referee -n "__referee_at '' 0" -a 'settle' -d 'Settle a dispute without a session: verdict and reasons.'
+complete -c referee -n "__referee_at '' 0" -a 'export' -d 'Write a dispute bundle that anybody can check.'
 complete -c referee -n "__referee_at '' 0" -a 'whatif' -d 'Judge a session again with one thing changed; write nothing.'
 complete -c referee -n "__referee_at '' 0" -a 'decisive' -d 'List the entries which, wrong by one step, decide who wins.'
 complete -c referee -n "__referee_at '' 0" -a 'amend' -d 'Correct an entry, however long ago, and see what changes.'
 complete -c referee -n "__referee_at '' 0" -a 'compare' -d 'Compare the real table with the log; find the difference.'
-complete -c referee -n "__referee_at '' 0" -a 'export' -d 'Write a dispute bundle that anybody can check.'
 complete -c referee -n "__referee_at '' 0" -a 'box' -d 'List, correct, export or import the printed values typed in.'
 complete -c referee -n "__referee_at ''" -l version -d 'Say the version and leave.'
 complete -c referee -n "__referee_at ''" -l help -s h -d 'Show this message and exit.'
@@ -200,6 +200,13 @@ complete -c referee -n "__referee_at 'settle' 1" -f -a '(__referee_values questi
 complete -c referee -n "__referee_at 'settle'" -l set -r -f -d 'A house rule; repeat.'
 complete -c referee -n "__referee_at 'settle'" -l script -r -F -d 'JSON lines of answers, a verdict a line.'
 complete -c referee -n "__referee_at 'settle'" -l help -s h -d 'Show this message and exit.'
+complete -c referee -n "__referee_at 'export' 0" -f -a '(__referee_values sessions)'
+complete -c referee -n "__referee_at 'export'" -l format -r -f -d 'dispute: one JSON file anybody can check.'
+complete -c referee -n "__referee_at 'export'" -l event -r -f -d 'The entry in dispute (default: the result).'
+complete -c referee -n "__referee_at 'export'" -l anonymous -d 'Number the players instead of naming them.'
+complete -c referee -n "__referee_at 'export'" -l to -r -F -d 'Write a file instead of the screen.'
+complete -c referee -n "__referee_at 'export'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
+complete -c referee -n "__referee_at 'export'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'whatif' 0" -f -a '(__referee_values sessions)'
 complete -c referee -n "__referee_at 'whatif'" -l set -r -f -d 'A house rule; repeat.'
 complete -c referee -n "__referee_at 'whatif'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
@@ -213,13 +220,6 @@ complete -c referee -n "__referee_at 'amend'" -l session -s s -r -f -a '(__refer
 complete -c referee -n "__referee_at 'amend'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'compare'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'compare'" -l help -s h -d 'Show this message and exit.'
-complete -c referee -n "__referee_at 'export' 0" -f -a '(__referee_values sessions)'
-complete -c referee -n "__referee_at 'export'" -l format -r -f -d 'dispute: one JSON file anybody can check.'
-complete -c referee -n "__referee_at 'export'" -l event -r -f -d 'The entry in dispute (default: the result).'
-complete -c referee -n "__referee_at 'export'" -l anonymous -d 'Number the players instead of naming them.'
-complete -c referee -n "__referee_at 'export'" -l to -r -F -d 'Write a file instead of the screen.'
-complete -c referee -n "__referee_at 'export'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
-complete -c referee -n "__referee_at 'export'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'box' 0" -f -a '(__referee_values games)'
 complete -c referee -n "__referee_at 'box' 2" -F
 complete -c referee -n "__referee_at 'box'" -l help -s h -d 'Show this message and exit.'

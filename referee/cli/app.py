@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from referee import render
-from referee.cli import book, desk, look, shelf, start, turns, values
+from referee.cli import book, desk, doubts, look, shelf, start, turns, values
 from referee.cli.options import Options, emit
 from referee.errors import Misread, RefereeError
 
@@ -24,7 +24,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="The global options may stand before or after a command's name.",
 )
-for family in (start, turns, look, shelf, book, desk, values):
+for family in (start, turns, look, shelf, book, desk, doubts, values):
     family.register(app)
 
 

@@ -43,6 +43,9 @@ SessionArgument = Annotated[
     typer.Argument(metavar="[SESSION]", help="The session (default: the one last used).", callback=_said),
 ]
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game, or the beginning of its name.")]
+SettingsOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A house rule; repeat.")
+]
 OptionalGame = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help="A game, or the beginning of its name.")
 ]
