@@ -13,7 +13,6 @@ from referee.cli.options import (
     SessionArgument,
     SessionOption,
     SettingsOption,
-    asked_for,
     emit,
     options,
     table,
@@ -42,19 +41,23 @@ def settle(
     ] = None,
 ) -> None:
     """Settle a dispute without a session: verdict and reasons."""
-    if game is None or question is None:
-        _questions(ctx, games.find(game) if game else None)
+    can_ask = options(ctx).can_ask and script is None
+    named = games.find(game) if game else None
+    if (named is None or question is None) and not can_ask:
+        _questions(ctx, named)
         return
-    found = games.find(game)
-    name, cls = desk.asked(found, question)
+    found, name = _subject(named, question)
+    cls = found.questions[name][0]
     agreed = desk.house_rules(found, scripts.pairs_of(settings, "--set"))
     if script is not None:
         _batch(found, name, agreed, script)
         return
     raw = answers.pairs(given or [])
     asked = forms.fields(cls)
-    if options(ctx).can_ask and forms.missing(asked, raw):
-        raw = asked_for(ctx, asked, raw, found)
+    if can_ask and (not raw or forms.missing(asked, raw)):
+        from referee.cli import hearing
+
+        raw = hearing.heard(asked, raw, found, plain=options(ctx).bare)
     verdict = desk.settle(found, name, raw, agreed)
     others = desk.otherwise(found, name, raw, agreed)
     if options(ctx).json:
@@ -69,6 +72,14 @@ def settle(
             f"With the house rule {one.setting.id}={one.choice} ({one.setting.note}) it would be: {values}.",
             plain=plain,
         )
+
+
+def _subject(named: Game | None, question: str | None) -> tuple[Game, str]:
+    if named is not None and question is not None:
+        return named, desk.asked(named, question)[0]
+    from referee.cli import hearing
+
+    return hearing.subject(named, question)
 
 
 def _said(value: Any) -> str:
