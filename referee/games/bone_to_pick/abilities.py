@@ -5,7 +5,15 @@ trophy that goes elsewhere, is an event here. All of these are told as decisions
 """
 
 from referee.games.bone_to_pick import weapons
-from referee.games.bone_to_pick.events import ON_THE_TABLE, PLACES, Discard, HandOver, TakeBack
+from referee.games.bone_to_pick.events import (
+    ON_THE_TABLE,
+    PLACES,
+    Discard,
+    HandOver,
+    TakeBack,
+    used,
+    with_used,
+)
 from referee.games.bone_to_pick.state import Horde, head, in_a_round, with_fighter
 from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
@@ -49,16 +57,28 @@ def _may_move(state: Horde, *, something: bool, what: str) -> Refusal | None:
 
 def may_take_back(state: Horde) -> Refusal | None:
     """A used card goes back to its hand."""
-    used = any(fighter.used for fighter in state.fighters.values())
-    return _may_move(state, something=used, what="used card to take back")
+    return _may_move(state, something=bool(with_used(state)), what="used card to take back")
 
 
-def take_back(state: Horde, event: TakeBack) -> Ruling:
-    """A used card goes back to its hand; one in play goes back after this attack counted it."""
-    player, _, card = event.card.rpartition(".")
-    fighter = state.fighters[player]
+def take_back(state: Horde, event: TakeBack) -> Ruling | Refusal:
+    """A used card goes back to its hand; the card on the table is used only when the turn is over."""
+    player, fighter = event.player, state.fighters[event.player]
+    card = weapons.meant(event.card, used(state, player))
+    if card is None:
+        return _not_there(state, player, event.card)
     state = with_fighter(state, player, used=weapons.without(fighter.used, card), hand=(*fighter.hand, card))
     return _moved(state, f"{player} takes a used card back into the hand", event.because, "B38")
+
+
+def _not_there(state: Horde, player: str, card: str) -> Refusal:
+    """Why a card can't be taken back: it still lies on the table, or was not used."""
+    played = state.fighting.played.get(player)
+    if played is not None and weapons.meant(card, (played,)):
+        text = (
+            f"{player} has {card} on the table: it counts in this attack and is used when the turn is over."
+        )
+        return Refusal(text, SECTION, "card")
+    return Refusal(f"{player} has no used {card} to take back.", SECTION, "card")
 
 
 def may_discard(state: Horde) -> Refusal | None:
@@ -67,10 +87,12 @@ def may_discard(state: Horde) -> Refusal | None:
     return _may_move(state, something=held, what="card in any hand")
 
 
-def discard(state: Horde, event: Discard) -> Ruling:
+def discard(state: Horde, event: Discard) -> Ruling | Refusal:
     """A card in hand goes to the used pile without being played."""
-    player, _, card = event.card.rpartition(".")
-    fighter = state.fighters[player]
+    player, fighter = event.player, state.fighters[event.player]
+    card = weapons.meant(event.card, fighter.hand)
+    if card is None:
+        return Refusal(f"{player} holds no {event.card} to discard.", SECTION, "card")
     state = with_fighter(state, player, hand=weapons.without(fighter.hand, card), used=(*fighter.used, card))
     return _moved(state, f"{player} discards a card from the hand", event.because, "B50")
 

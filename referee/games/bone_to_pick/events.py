@@ -347,16 +347,23 @@ def _movable_trophies(state: Horde) -> list[Choice]:
     return [*here, *(Choice(trophy) for trophy in taken)]
 
 
+def used(state: Horde, player: str) -> tuple[str, ...]:
+    """A player's used pile. The card on the table is not on it before the turn is over: it still counts in this attack."""
+    pile, card = state.fighters[player].used, state.fighting.played.get(player)
+    return pile if card is None else weapons.without(pile, card)
+
+
+def with_used(state: Horde) -> tuple[str, ...]:
+    """Who has a used pile."""
+    return tuple(player for player in state.players if used(state, player))
+
+
 def _used(state: Horde) -> Options:
-    return list(
-        dict.fromkeys(f"{player}.{card}" for player, who in state.fighters.items() for card in who.used)
-    )
+    return weapons.options(tuple(card for who in state.fighters.values() for card in who.used))
 
 
 def _held(state: Horde) -> Options:
-    return list(
-        dict.fromkeys(f"{player}.{card}" for player, who in state.fighters.items() for card in who.hand)
-    )
+    return weapons.options(tuple(card for player in armed(state) for card in state.fighters[player].hand))
 
 
 def _no_such_trophy(state: Horde, _player: str, trophy: object) -> str:
@@ -366,6 +373,18 @@ def _no_such_trophy(state: Horde, _player: str, trophy: object) -> str:
 
 def _nobody_of_that_name(state: Horde, _player: str, who: object) -> str:
     return f"A trophy goes to one of {spoken(state.players)}, or to nobody: {who} does not play here."
+
+
+def _no_pile(state: Horde, _player: str, who: object) -> str:
+    if who not in state.players:
+        return f"{who} does not play here, only {spoken(state.players)}."
+    return f"{who} has no used card yet; a card on the table is used when the turn is over."
+
+
+def _no_hand(state: Horde, _player: str, who: object) -> str:
+    if who not in state.players:
+        return f"{who} does not play here, only {spoken(state.players)}."
+    return f"{who} holds no card any more."
 
 
 _BECAUSE = Ask("Because of which card", section="campaign/special-abilities")
@@ -402,14 +421,19 @@ class TakeBack(Event, frozen=True):
 
     anytime: ClassVar[bool] = True
     section: ClassVar[str] = "campaign/special-abilities"
+    player: Annotated[
+        str,
+        Ask("Whose card", choices=with_used, section="campaign/special-abilities", otherwise=_no_pile),
+    ]
     card: Annotated[
         str,
         Ask(
-            "Whose card, like Ann.7",
+            "Which card",
             choices=_used,
+            known=weapons.EVERY_CARD,
             hidden=True,
             section="campaign/special-abilities",
-            otherwise="{value} is not in a used pile.",
+            otherwise="{value} is in no used pile.",
         ),
     ]
     because: Annotated[str, _BECAUSE]
@@ -420,11 +444,16 @@ class Discard(Event, frozen=True):
 
     anytime: ClassVar[bool] = True
     section: ClassVar[str] = "campaign/special-abilities"
+    player: Annotated[
+        str,
+        Ask("Whose card", choices=armed, section="campaign/special-abilities", otherwise=_no_hand),
+    ]
     card: Annotated[
         str,
         Ask(
-            "Whose card, like Ann.7",
+            "Which card",
             choices=_held,
+            known=weapons.EVERY_CARD,
             hidden=True,
             section="campaign/special-abilities",
             otherwise="{value} is in no hand.",

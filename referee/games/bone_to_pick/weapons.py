@@ -43,6 +43,14 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return cards[:place] + cards[place + 1 :]
 
 
+def meant(card: str, cards: Iterable[str]) -> str | None:
+    """The card of these that was named; a bare number also means the upgrade where no such weapon is there."""
+    there = tuple(cards)
+    if card in there or is_upgrade(card):
+        return card if card in there else None
+    return next((one for one in there if is_upgrade(one) and value(one) == value(card)), None)
+
+
 def upgrade_slug(worth: int, owned: Iterable[str]) -> str:
     """A name for a new upgrade of this value that no card owned has yet."""
     taken = sum(1 for card in owned if is_upgrade(card) and value(card) == worth)

@@ -498,7 +498,7 @@ def test_a_stranger_can_not_be_the_youngest_player():
 
 
 def test_a_used_card_can_be_taken_back_and_one_in_hand_discarded():
-    play = with_abilities().lines("10 5 1; 10 1 5; /take-back Ann.10 spring; /discard Bob.9 trap")
+    play = with_abilities().lines("10 5 1; 10 1 5; /take-back Ann 10 spring; /discard Bob 9 trap")
     assert "10" in play.state.fighters["Ann"].hand
     assert "9" not in play.state.fighters["Bob"].hand
     assert all("10" not in text for text in play.texts)
@@ -506,9 +506,42 @@ def test_a_used_card_can_be_taken_back_and_one_in_hand_discarded():
     assert [finding.notes for finding in play.told[-2:]] == [("B38",), ("B50",)]
 
 
+def test_the_beginning_of_a_name_and_a_card_take_that_card_back_and_no_other():
+    play = with_abilities().lines("10 5 1; 10 9 5; 10 5 1; 8 5 4; /take-back Bo 5 a long spring")
+    assert "5" in play.state.fighters["Bob"].hand
+    assert play.state.fighters["Bob"].used == ("9",)
+    assert play.texts == ["Table decision: Bob takes a used card back into the hand (a long spring)."]
+
+
+@pytest.mark.parametrize(
+    ("line", "refused", "sentence"),
+    [
+        ("/take-back Ann spring 9", Misread, "'spring' is not one of"),
+        ("/take-back Zoe 10 spring", Illegal, "Zoe does not play here, only Ann, Bob and Kim."),
+        ("/take-back Bob 10 spring", Illegal, "Bob has no used 10 to take back."),
+        ("/discard Ann 10 trap", Illegal, "Ann holds no 10 to discard."),
+    ],
+)
+def test_a_card_that_the_player_has_not_there_is_refused(line, refused, sentence):
+    play = with_abilities().lines("10 5 1; 10 1 5")
+    before = play.state
+    with pytest.raises(refused, match=sentence):
+        play.line(line)
+    assert play.state == before
+
+
+def test_a_card_on_the_table_is_not_in_the_used_pile_yet():
+    """It still counts in this attack, so it can be taken back only when the turn is over."""
+    play = with_abilities().lines("10 5 1; 10 1 5; 20 5 1; 9u 8 6; Kim")
+    with pytest.raises(Illegal, match="Bob has 8 on the table: it counts in this attack"):
+        play.line("/take-back Bob 8 spring")
+    play.lines("resolve; /take-back Bob 8 spring")
+    assert "8" in play.state.fighters["Bob"].hand
+
+
 def test_a_base_game_has_no_abilities_to_take_effect():
     with pytest.raises(OutOfTurn, match="Only the upgrades of a campaign have abilities"):
-        Play("base", "Ann Bob").lines("1 1 1; 1 2; /take-back Ann.1 why")
+        Play("base", "Ann Bob").lines("1 1 1; 1 2; /take-back Ann 1 why")
 
 
 def test_a_bare_number_is_the_weapon_if_held_and_else_the_upgrade():
