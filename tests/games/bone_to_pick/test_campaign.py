@@ -535,7 +535,7 @@ def test_a_card_on_the_table_is_not_in_the_used_pile_yet():
     play = with_abilities().lines("10 5 1; 10 1 5; 20 5 1; 9u 8 6; Kim")
     with pytest.raises(Illegal, match="Bob has 8 on the table: it counts in this attack"):
         play.line("/take-back Bob 8 spring")
-    play.lines("resolve; /take-back Bob 8 spring")
+    play.line("/resolve").line("/take-back Bob 8 spring")
     assert "8" in play.state.fighters["Bob"].hand
 
 
