@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -129,9 +129,7 @@ def _rulings(old: Table, new: Table) -> Iterator[Change]:
         what = f"Entry {entry.number} ({entry.event.name()})"
         was = [finding.text for finding in entry.ruling.findings]
         if entry.number not in after:
-            if new.outcome is None:
-                yield Change(what, " ".join(was), "not possible any more")
-            continue
+            break
         now = [finding.text for finding in after[entry.number].ruling.findings]
         if was != now:  # only what differs: a turn may have many sentences
             yield Change(
@@ -139,9 +137,10 @@ def _rulings(old: Table, new: Table) -> Iterator[Change]:
                 " ".join(one for one in was if one not in now),
                 " ".join(one for one in now if one not in was),
             )
-    if new.outcome is not None and len(new.entries) < len(old.entries):
+    if len(new.entries) < len(old.entries):
         first, last = old.entries[len(new.entries)].number, old.entries[-1].number
-        yield Change(f"Entries {first} to {last}", "told", "dropped, because the game was over before")
+        why = "dropped, because the game was over before" if new.outcome else "not possible any more"
+        yield Change(f"Entries {first} to {last}" if last > first else f"Entry {first}", "told", why)
 
 
 def _cells(old: Table, new: Table) -> Iterator[Change]:
@@ -231,33 +230,38 @@ class Slip(Struct, frozen=True):
     table: Table
 
 
-def steps(field: Field, answer: Any, player: str = "") -> list[Any]:
-    """The answers one step beside this one: a number one more or less, the neighbours among the choices."""
+def steps(field: Field, answer: Any, player: str = "", by: Collection[int] = (1,)) -> list[Any]:
+    """The answers beside this one: a number more or less `by` one of these amounts, the neighbours among the choices."""
     if isinstance(answer, bool):
         return [not answer]
     options = [option.value for option in field.options(player) or ()]
     if isinstance(answer, int):
-        return [answer - 1, answer + 1]
-    if answer in options:
-        place = options.index(answer)
-        beside = options[max(0, place - 1) : place] + options[place + 1 : place + 2]
-        return [one for one in dict.fromkeys(beside) if one != answer]
-    return []
+        return [answer + sign * amount for amount in sorted(by) for sign in (-1, 1)]
+    if answer not in options:
+        return []
+    place = options.index(answer)
+    beside = options[max(0, place - 1) : place] + options[place + 1 : place + 2]
+    number = words.whole(str(answer))
+    if number is not None:
+        beside += [str(number + sign * amount) for amount in sorted(by) for sign in (-1, 1)]
+    return [one for one in dict.fromkeys(beside) if one != answer and one in options]
 
 
-def variants(event: Event, state: Any, *, closed: bool = False) -> Iterator[tuple[str, Event]]:
-    """The event with one answer wrong by one step, each with the words for it; `closed` tells no hidden answer."""
+def variants(
+    event: Event, state: Any, *, closed: bool = False, by: Collection[int] = (1,)
+) -> Iterator[tuple[str, Event]]:
+    """The event with one answer wrong by a step (`by` says how far), each with its words; `closed` tells no hidden answer."""
     for field in forms.fields(type(event), state):
         answer = getattr(event, field.name)
         if field.kind in {"int", "str", "bool"}:
-            for other in steps(field, answer):
+            for other in steps(field, answer, by=by):
                 yield (
                     f"{field.name} {other} instead of {answer}",
                     msgspec.structs.replace(event, **{field.name: other}),
                 )
         elif field.kind == "per-player" and field.of != "many":
             for player, one in answer.items():
-                for other in steps(field, one, player):
+                for other in steps(field, one, player, by):
                     changed = {**answer, player: other}
                     told = f"another {field.name} of {player}"
                     yield (
@@ -312,7 +316,7 @@ def wanted(table: Table, given: Mapping[str, Any]) -> dict[tuple[str, str], int]
         held_by = owners(track, table.state)
         if not held_by:
             raise Misread(f"{name}: nobody has any now, so there is nothing to compare.", field=name)
-        for part in str(text).split(","):
+        for part in (",".join(text) if isinstance(text, list) else str(text)).split(","):
             who, colon, number = part.rpartition(":")
             owner = _owner(held_by, who, name) if colon else ""
             if owner not in held_by:
@@ -357,9 +361,15 @@ def last_agreement(table: Table, real: Mapping[tuple[str, str], int]) -> int | N
 
 
 def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]:
-    """Single mistakes that would explain the difference: typed twice, left out, the wrong player, off by one."""
+    """Single mistakes that would explain the difference: typed twice, left out, the wrong player, a number misread.
+
+    A number is tried one off, and off by as much as the table differs from the log.
+    """
     found: list[str] = []
-    for what, index, events in _mistakes(table):
+    off = {
+        abs(real[place] - number) for place, number in differences(table, real).items() if number is not None
+    }
+    for what, index, events in _mistakes(table, {1, *off}):
         other = replayed(table, index, events)
         if other is not None and not differences(other, real) and what not in found:
             found.append(what)
@@ -368,7 +378,7 @@ def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]
     return found
 
 
-def _mistakes(table: Table) -> Iterator[tuple[str, int, list[Event]]]:
+def _mistakes(table: Table, by: Collection[int]) -> Iterator[tuple[str, int, list[Event]]]:
     state = session.opened(table.log).state
     closed = telling.is_closed(table)
     for index, entry in enumerate(table.entries):
@@ -379,7 +389,7 @@ def _mistakes(table: Table) -> Iterator[tuple[str, int, list[Event]]]:
         yield f"{name} happened twice and was typed once.", index, [entry.event, entry.event, *later]
         for what, event in _wrong_players(entry.event, state):
             yield f"{name} meant {what}.", index, [event, *later]
-        for what, event in variants(entry.event, state, closed=closed):
+        for what, event in variants(entry.event, state, closed=closed, by=by):
             yield f"{name} should say {what}.", index, [event, *later]
         state = entry.ruling.state
 

@@ -278,6 +278,17 @@ class TestCompare:
         one, other = (Sheet("Haven", ("Hit Points", "unowned"), (cells,)) for cells in row)
         assert list(doubt._same_rows(one, other)) == [("", *row)]
 
+    def test_a_number_misread_by_more_than_one_is_found(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        memory.tell("adjust warmth Ann -4 the well")
+        found = doubt.explanations(
+            memory.table, {("warmth", "Ann"): 4}
+        )  # 5 - 4 = 1 by the log; it was 1 less, not 4
+        assert found == ["Entry 1 (adjust warmth Ann -4 the well) should say by -1 instead of -4."]
+
+    def test_a_track_may_be_named_twice_for_two_players(self, told):
+        assert told("compare", "points=Ann:1", "points=Bob:2")[1] == "The table and the log agree.\n"
+
     def test_an_event_typed_twice_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         for line in ("adjust wax -1 melts", "adjust wax -1 melts"):

@@ -193,8 +193,9 @@ def _would(found: session.Table) -> str:
     outcome = found.outcome
     if outcome is None:
         return "the game goes on"
-    named = all(name in outcome.title for name in outcome.winners)
-    return outcome.title if named and outcome.winners else f"{outcome.title}: {spoken(outcome.winners)}"
+    if not outcome.winners or all(name in outcome.title for name in outcome.winners):
+        return outcome.title
+    return f"{outcome.title}: {spoken(outcome.winners)}"
 
 
 # --- correct ----------------------------------------------------------------------------------------------------
@@ -294,9 +295,9 @@ def compare(
     typer.echo(
         f"They last agreed after entry {since}."
         if since
-        else "They agreed before the first entry only."
+        else "They agreed only before the first entry."
         if since == 0
-        else "They never agreed."
+        else "The log never stood at those numbers."
     )
-    for reason in reasons or ["No single mistake explains it."]:
+    for reason in reasons or ["No single misread number, name or entry explains it."]:
         typer.echo(f"  {reason}")
