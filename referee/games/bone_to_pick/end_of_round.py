@@ -68,7 +68,7 @@ def _told(state: Horde, ended: Ending) -> list[Finding]:
 
 def crowned(state: Horde, crown: Crown) -> list[Finding]:
     """Who bears the title of this round, who takes its card, who upgrades as a holder of it."""
-    return titles.crown_told(crown, titles.Telling(state.mode, bool(state.teams), state.round))
+    return titles.crown_told(crown, titles.Telling(state.mode, bool(state.teams), state.round, state.teams))
 
 
 def _stands_told(state: Horde, *, failed: bool) -> Finding:
@@ -212,7 +212,7 @@ def end_of_campaign(state: Horde) -> Ruling:
     section = "team" if state.teams else "campaign/end-of-the-campaign"
     told = [Finding(victory.score_told(name, score), section) for name, score in found.items()]
     steps = victory.victory_steps(found, teams=bool(state.teams))
-    decided = victory.won_told(contest(state.units, steps), teams=bool(state.teams))
+    decided = victory.won_told(contest(state.units, steps), teams=state.teams)
     result = campaign_outcome(state, steps, decided)
     return Ruling(replace(state, result=result), (*told, decided))
 

@@ -117,6 +117,11 @@ def _with_second(title: str, first: Contest, rest: Sequence[str], steps: Steps) 
     return Crown(title, first, second, winners, winners, (*first.first, *second.first))
 
 
+def named(unit: str, teams: Teams) -> str:
+    """`Red (Ann and Kim)`: a team with its members, a player as a name."""
+    return f"{unit} ({spoken(teams[unit])})" if unit in teams else unit
+
+
 def order(steps: Steps) -> tuple[tuple[str, ...], ...]:
     """All contenders from first to last, in groups of those still tied."""
     return places(tuple(steps[0][1]), steps)
@@ -166,11 +171,12 @@ def _rung_told(rung: Rung) -> str:
 
 
 class Telling(Struct, frozen=True):
-    """How a title is told: in which mode, in teams or not, after which round."""
+    """How a title is told: in which mode, in teams or not, after which round, and who is in which team."""
 
     mode: BoneMode
     teams: bool = False
     round: int = 1
+    members: Teams = {}
 
     @property
     def last(self) -> bool:
@@ -184,7 +190,8 @@ def crown_told(found: Crown, how: Telling) -> list[Finding]:
     bear = f"is the {found.title}" if len(bearers) == 1 else f"share the title of {found.title}"
     section = "team" if how.teams else "base/end-of-game"
     notes = (*_tie_notes(found.title, found.first, how), *_one_of_two(how.mode))
-    findings = [Finding(f"{decided_told(found.first)} {spoken(bearers)} {bear}.", section, notes)]
+    who = spoken(named(unit, how.members) for unit in bearers)
+    findings = [Finding(f"{decided_told(found.first)} {who} {bear}.", section, notes)]
     if found.second is not None:
         findings.append(_second_told(found.title, found.second, how))
     if how.mode.copies and len(bearers) > 1:
@@ -212,9 +219,8 @@ def _second_told(title: str, second: Contest, how: Telling) -> Finding:
     notes = _tie_notes(title, second, how) + (("B30",) if how.teams else ())
     decided = f"Second place: {decided_told(second)}"
     if len(second.first) == 1:
-        return Finding(
-            f"{decided} {second.first[0]} takes the second {title} card.", "epic/end-of-round", notes
-        )
+        who = named(second.first[0], how.members)
+        return Finding(f"{decided} {who} takes the second {title} card.", "epic/end-of-round", notes)
     text = f"{decided} Nobody takes the second {title} card{_as_holders(second.first, how)}."
     return Finding(text, "epic/end-of-round", ("B25", *notes))
 

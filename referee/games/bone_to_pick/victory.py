@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.games.bone_to_pick.titles import LEGEND, Steps, Teams, decided_told
+from referee.games.bone_to_pick.titles import LEGEND, Steps, Teams, decided_told, named
 from referee.model import Finding, Struct, spoken
 from referee.standings import Contest
 
@@ -80,10 +80,11 @@ def _signed(points: int) -> str:
     return f"{'-' if points < 0 else '+'} {abs(points)}"
 
 
-def won_told(found: Contest, *, teams: bool) -> Finding:
+def won_told(found: Contest, *, teams: Teams) -> Finding:
     """Who wins or shares the victory, and which step decided; the notes are those of the steps that were needed."""
-    winners = f"{spoken(found.first)} {'wins' if len(found.first) == 1 else 'share'} the campaign."
+    who = spoken(named(unit, teams) for unit in found.first)
+    winners = f"{who} {'wins' if len(found.first) == 1 else 'share'} the campaign."
     section = "team" if teams else "campaign/end-of-the-campaign"
     last = found.ladder[-1].verdict
     silent = {(True, "still tied"): ("B29",), (False, "still tied"): ("B18",), (False, "decided"): ("B18",)}
-    return Finding(f"{decided_told(found)} {winners}", section, silent.get((teams, last), ()))
+    return Finding(f"{decided_told(found)} {winners}", section, silent.get((bool(teams), last), ()))

@@ -7,7 +7,7 @@ from referee.games.bone_to_pick.modes import TABLES
 from referee.games.bone_to_pick.state import Horde, Upgrade, due_told, head
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import TitleCard
-from referee.model import Cell, Gauge, Sheet
+from referee.model import Cell, Gauge, Sheet, spoken
 
 
 def status(state: Horde) -> str:
@@ -41,7 +41,9 @@ def _deck_line(state: Horde) -> str:
 def view(state: Horde) -> tuple[Sheet, ...]:
     """The public sheets; hands too where the table plays with open ones."""
     campaign = (
-        (_players(state), *_teams(state), *_to_win(state)) if state.mode.campaign else (_trophies(state),)
+        (_players(state), *_teams(state), *_won_by_teams(state), *_to_win(state))
+        if state.mode.campaign
+        else (_trophies(state), *_teams(state))
     )
     return (_haven(state), *campaign, *_levels(state), *(secrets(state) if state.open_hands else ()))
 
@@ -85,13 +87,24 @@ def _cards(cards: tuple[TitleCard, ...]) -> str:
 
 
 def _teams(state: Horde) -> tuple[Sheet, ...]:
+    """Who is in which team, and the members' points added up."""
+    rows = tuple((team, spoken(who), _team_points(state, team)) for team, who in state.teams.items())
+    worth = "VP" if state.mode.campaign else "points"
+    return (Sheet("Teams", ("team", "members", worth), rows),) if rows else ()
+
+
+def _team_points(state: Horde, team: str) -> int:
+    if state.mode.campaign:
+        return scores(state)[team].points
+    return sum(points(state, player) for player in state.teams[team])
+
+
+def _won_by_teams(state: Horde) -> tuple[Sheet, ...]:
+    """What the Victory Points of the teams come from."""
     if not state.teams:
         return ()
-    found = scores(state)
-    rows = tuple(
-        (team, one.undead, _cards(one.cards), one.upgrades, one.points) for team, one in found.items()
-    )
-    return (Sheet("Teams", ("team", "Undead", "cards", "up VP", "VP"), rows),)
+    rows = tuple((team, one.undead, _cards(one.cards), one.upgrades) for team, one in scores(state).items())
+    return (Sheet("Won by the teams", ("team", "Undead", "cards", "up VP"), rows),)
 
 
 def _to_win(state: Horde) -> tuple[Sheet, ...]:

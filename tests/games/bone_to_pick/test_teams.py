@@ -5,8 +5,10 @@ from games.bone_to_pick.playing import Play, ten_attacks
 
 from referee import seating
 from referee.errors import Illegal
-from referee.games.bone_to_pick import GAME
+from referee.games.bone_to_pick import GAME, victory
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
+from referee.games.bone_to_pick.victory import Score
+from referee.standings import contest
 
 TEAMS = {"Red": "Ann Kim", "Blue": "Bob Joe"}
 FOUR = "Ann Bob Kim Joe"
@@ -147,3 +149,34 @@ def test_read_literally_teams_with_equal_points_share_whatever_their_undead(ties
         play.line("1 1 1").line(f"{weapon} {weapon} {weapon} {weapon}")
     assert play.points() == {"Ann": 2, "Bob": 2, "Kim": 0, "Joe": 0}
     assert play.outcome.title == title
+
+
+def test_the_board_shows_each_team_with_its_members_and_their_sum():
+    play = Play("base-team", FOUR, teams=TEAMS).lines("9 5 1; 10 1 1 1; 9 4 1; 1 9 2 2; 9 3 1; 3 3 10 3")
+    # Ann takes 5 and Bob 4, then Kim takes 3: Red has 8, Blue 4
+    sheet = next(one for one in GAME.view(play.state) if one.title == "Teams")
+    assert sheet.columns == ("team", "members", "points")
+    assert sheet.rows == (("Red", "Ann and Kim", 8), ("Blue", "Bob and Joe", 4))
+
+
+def test_the_board_of_a_campaign_shows_the_members_and_victory_points_of_a_team():
+    play = ten_attacks(Play("campaign-team", FOUR, teams=TEAMS), [LOW, HIGH, HIGH, HIGH]).line("1")
+    # Ann has taken eight Undead and Red holds the Legend card of round 1, worth 1
+    sheets = {one.title: one for one in GAME.view(play.state)}
+    assert sheets["Teams"].columns == ("team", "members", "VP")
+    assert sheets["Teams"].rows == (("Red", "Ann and Kim", 9), ("Blue", "Bob and Joe", 0))
+    assert sheets["Won by the teams"].rows == (("Red", 8, "L1", 0), ("Blue", 0, "-", 0))
+
+
+def test_a_team_with_a_title_is_named_with_its_members():
+    play = ten_attacks(Play("base-team", FOUR, teams=TEAMS), [LOW, HIGH, HIGH, HIGH])
+    assert play.texts[-1] == "Red has the most points, 27 to 0. Red (Ann and Kim) is the Legend."
+    assert play.outcome.findings[-1].text.endswith("Red (Ann and Kim) is the Legend.")
+
+
+def test_the_winners_of_a_campaign_are_named_with_their_members():
+    steps = victory.victory_steps({"Red": Score(9), "Blue": Score(8)}, teams=True)
+    told = victory.won_told(
+        contest(("Red", "Blue"), steps), teams={"Red": ("Ann", "Kim"), "Blue": ("Bob", "Joe")}
+    )
+    assert told.text == "Red has the most Victory Points, 9 to 8. Red (Ann and Kim) wins the campaign."

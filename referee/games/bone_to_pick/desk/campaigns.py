@@ -170,7 +170,7 @@ def _victory(scores: dict[str, Score], teams: Teams) -> Verdict:
     found = contest(tuple(scores), steps)
     told = (
         *(Finding(victory.score_told(name, score), section) for name, score in scores.items()),
-        victory.won_told(found, teams=bool(teams)),
+        victory.won_told(found, teams=teams),
     )
     values = {"winners": list(found.first), "points": steps[0][1], "decided_by": found.decided_by}
     return Verdict(values, told, (ladder_sheet("Campaign", found.ladder),))

@@ -87,7 +87,7 @@ def _titled(
     single = {
         player: Account(tuple(map(str, hand)), piles[player]) for player, hand in question.hands.items()
     }
-    how = titles.Telling(mode, bool(teams), question.round if mode.campaign else 1)
+    how = titles.Telling(mode, bool(teams), question.round if mode.campaign else 1, teams)
     return _title_verdict(title, single, teams, how, settings)
 
 
