@@ -4,7 +4,7 @@ from referee.games.bone_to_pick import abilities, campaign, turn, upgrades, view
 from referee.games.bone_to_pick.events import ON_THE_TABLE
 from referee.games.bone_to_pick.families import Family
 from referee.games.bone_to_pick.modes import BoneMode
-from referee.games.bone_to_pick.state import Due, Fighter, Horde, head, in_a_round, with_fighter
+from referee.games.bone_to_pick.state import Due, Fighter, Horde, head, with_fighter
 from referee.model import Refusal, Ruling, Seat, Track, replace
 
 
@@ -41,11 +41,11 @@ def _with_value(state: Horde, player: str, value: int) -> Ruling:
 TRACKS = {
     "haven": Track(
         "Hit Points of the Haven",
-        lambda state, _: state.haven - state.damage,
+        lambda state, _: max(0, state.haven - state.damage),
         turn.put_haven,
         low=0,
         high=lambda state: state.haven,
-        owned_by=lambda state: ("",) if state.haven and in_a_round(state) else (),
+        owned_by=lambda state: ("",) if state.haven else (),
     ),
     "power": Track(
         "power of the Undead",

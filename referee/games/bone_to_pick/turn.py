@@ -24,6 +24,7 @@ from referee.games.bone_to_pick.state import (
     before_the_first_card,
     done,
     head,
+    in_a_round,
     owed,
     with_fighter,
 )
@@ -242,8 +243,14 @@ def rest(state: Horde) -> Ruling:
     return Ruling(replace(state, agenda=(Due("reveal"),)))
 
 
-def put_haven(state: Horde, _owner: str, left: int) -> Ruling:
-    """Hit Points set by the table: at none the Haven falls at once (B5)."""
+def put_haven(state: Horde, _owner: str, left: int) -> Ruling | Refusal:
+    """Hit Points set by the table while a round is played: at none the Haven falls at once (B5)."""
+    if not in_a_round(state):
+        return Refusal(
+            "The Hit Points of the Haven change only while a round is played; the next one begins with a whole Haven.",
+            "base/outcome",
+            "what",
+        )
     state = replace(state, damage=state.haven - left)
     if left > 0:
         return Ruling(state)

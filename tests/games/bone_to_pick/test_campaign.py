@@ -14,7 +14,7 @@ from referee.games.bone_to_pick import GAME, upgrades, victory
 from referee.games.bone_to_pick.state import Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import Score, TitleCard
-from referee.model import replace
+from referee.model import owners, replace
 from referee.standings import contest, places
 
 #: ten turns of one player each
@@ -650,3 +650,27 @@ def test_there_are_no_upgrades_after_round_4_and_then_the_campaign_is_scored():
     assert [len(fighter.upgrades) for fighter in play.state.fighters.values()] == [3, 3]
     points = play.points()
     assert {one.player: one.points for one in play.outcome.standings} == points
+
+
+def test_the_haven_can_be_read_between_rounds_and_changed_only_while_one_is_played():
+    play = Play("campaign", "Ann Bob").lines("board-side 5; reveal 99 1 2; 0 1; 99 1 2; 0 2")
+    track = GAME.tracks["haven"]
+    assert (owners(track, play.state), track.get(play.state, "")) == (("",), 1)
+    play.lines("99 1 2; 1 3; 0")
+    assert play.state.past[-1].title == SCAPEGOAT
+    assert (due(play), owners(track, play.state), track.get(play.state, "")) == (["upgrade"], ("",), 5)
+    with pytest.raises(Illegal, match="change only while a round is played"):
+        play.line("/adjust haven - -1 trap")
+
+
+@pytest.mark.parametrize("left", [3, 0])
+def test_the_haven_of_a_finished_game_can_be_read(left):
+    """A Haven that took more damage than it had has 0 Hit Points, not less."""
+    play = Play("base", "Ann Bob")
+    if left:
+        ten_attacks(play, [LOW, HIGH])
+    else:
+        play.lines("99 1 2; 0 1; 99 1 2; 0 2")
+    assert play.outcome is not None
+    assert owners(GAME.tracks["haven"], play.state) == ("",)
+    assert GAME.tracks["haven"].get(play.state, "") == left
