@@ -81,8 +81,15 @@ def several(
 
 
 def confirm(message: str, *, default: bool = True) -> bool:
-    """Yes or no, by one key."""
-    return bool(_questionary().confirm(words.clean(message), default=default, qmark=MARK).unsafe_ask())
+    """Yes or no, by a line: y, yes, n or no; Enter alone takes the default, anything else is asked again."""
+    usual = "yes" if default else "no"
+    said = {"": default, "y": True, "yes": True, "n": False, "no": False}
+    while (line := text(f"{words.clean(message)} (y/n) [{usual}]:").strip().casefold()) not in said:
+        render.remark(
+            f"'{words.clean(line)[:40]}' is neither yes nor no: type y or n. Enter alone is {usual}.",
+            plain=True,
+        )
+    return said[line]
 
 
 def pick(field: Field, *, plain: bool = False) -> Any:

@@ -162,10 +162,26 @@ def test_several_choices_are_marked_with_space(keys):
     assert ask.several("Which?", ["a", "b", "c"]) == ("a", "c")
 
 
-@pytest.mark.parametrize(("key", "answer"), [("y", True), ("n", False), (ENTER, True)])
-def test_yes_or_no_is_one_key(keys, key, answer):
-    keys(key)
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [("y", True), ("Yes", True), (" yes ", True), ("n", False), ("NO", False), ("", True)],
+)
+def test_yes_or_no_is_a_line_of_its_own(keys, line, answer):
+    keys(line + ENTER + "33 7 2" + ENTER)
     assert ask.confirm("Play?") is answer
+    assert ask.text("reveal:") == "33 7 2"
+
+
+def test_enter_alone_takes_the_default_that_is_shown(keys):
+    keys(ENTER)
+    assert ask.confirm("Play?", default=False) is False
+
+
+@pytest.mark.parametrize("line", ["yes 5 7", "ye", "/undo", "5"])
+def test_what_is_neither_yes_nor_no_is_told_and_asked_again(keys, capsys, line):
+    keys(line + ENTER + "n" + ENTER)
+    assert ask.confirm("Play?") is False
+    assert f"'{line}' is neither yes nor no" in capsys.readouterr().out
 
 
 def test_without_a_terminal_nothing_is_asked(monkeypatch):

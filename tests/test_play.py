@@ -510,7 +510,7 @@ def test_a_command_is_no_reason_for_a_correction(sit, store, table):
 
 
 def test_undo_takes_a_correction_back_and_redo_brings_it_back(sit, store, table):
-    _, out = sit(table, "moon 4", "/amend 1 fog 5", "", "y" + "/undo", "/redo", "/undo")
+    _, out = sit(table, "moon 4", "/amend 1 fog 5", "", "y", "/undo", "/redo", "/undo")
     assert out.count("Taken back: the correction of entry 1") == 2
     assert "Back again: the correction of entry 1" in out
     assert told(store) == [tiny.Turn("moon", 4)]
@@ -944,7 +944,7 @@ def test_a_wrong_team_is_told_and_asked_again(wizards):
 
 
 def test_drawn_teams_show_the_seed_that_draws_them_again(wizards):
-    table, out = wizards("1" + ENTER, "y", ENTER, mode=tiny.GAME.modes[2], players=FOUR)
+    table, out = wizards("1" + ENTER, "y" + ENTER, ENTER, mode=tiny.GAME.modes[2], players=FOUR)
     seed = int(out.partition("seed ")[2].partition(":")[0])
     drawn = seating.drawn_teams(tiny.GAME.modes[2], FOUR, seed)
     assert {team: set(who) for team, who in session.teams(table).items()} == {
@@ -953,7 +953,7 @@ def test_drawn_teams_show_the_seed_that_draws_them_again(wizards):
 
 
 def test_a_draw_can_be_repeated(wizards):
-    _, out = wizards("1" + ENTER, "n", "y", ENTER, mode=tiny.GAME.modes[2], players=FOUR)
+    _, out = wizards("1" + ENTER, "n" + ENTER, "yes" + ENTER, ENTER, mode=tiny.GAME.modes[2], players=FOUR)
     assert out.count("Drawn with seed") == 2
 
 

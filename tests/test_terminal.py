@@ -175,7 +175,7 @@ def test_an_earlier_entry_is_corrected_in_play(played):
     assert "Kim takes the trophy. -> " in shown
     at.enter()
     at.wait_for("Save this?")
-    at.type("y")
+    at.enter("y")
     at.wait_for("Saved; /undo takes it back.")
     at.wait_for_prompt(ATTACK)
     at.enter("/why 2")
