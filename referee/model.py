@@ -430,7 +430,8 @@ def adjusting(tracks: dict[str, Track]) -> dict[type[Event], Step]:
         if held_by == ("",) and event.who:
             return Refusal(f"{track.text} belongs to the whole table; leave out who.", field="who")
         if held_by != ("",) and not event.who:
-            return Refusal(f"Whose {track.text}? Name {spoken(held_by)}.", field="who")
+            named = spoken(held_by).replace(" and ", " or ")
+            return Refusal(f"Whose {track.text}? Say {named} behind it.", field="who")
         found: tuple[Finding, ...] = ()
         for owner in event.who or ("",):
             if owner not in held_by:
