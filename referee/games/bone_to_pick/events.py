@@ -105,6 +105,18 @@ def _hands(state: Horde) -> dict[str, Options]:
     return {player: weapons.options(state.fighters[player].hand) for player in armed(state)}
 
 
+def _not_held(state: Horde, player: str, card: str) -> str:
+    """Upgrades are there in a campaign only: elsewhere a card above the weapons is on no card at all."""
+    if not weapons.is_upgrade(card):
+        return f"{player} has no {card} left to play."
+    if state.mode.campaign:
+        return f"{player} has no upgrade of {weapons.value(card)} left to play."
+    return (
+        f"Weapons go from {weapons.WEAPONS[0]} to {weapons.WEAPONS[-1]} and there are no upgrades in the "
+        f"{state.mode.title}: {player} can't play {card.removesuffix('u')}."
+    )
+
+
 class Attack(Event, frozen=True):
     """Everybody plays one weapon, all are turned up at once and added against the power."""
 
@@ -118,7 +130,7 @@ class Attack(Event, frozen=True):
             each=armed,
             hidden=True,
             section="base/weapon-cards",
-            otherwise="{player} has no {value} left to play.",
+            otherwise=_not_held,
         ),
     ]
 

@@ -170,3 +170,20 @@ def test_equal_in_everything_shares_the_scapegoat():
 def test_two_players_are_our_inference_and_the_first_ruling_says_so():
     assert Play("base", "Ann Bob").line("9 5 1").last[0].notes == ("B9",)
     assert Play("base", "Ann Bob Kim").line("9 5 1").last[0].notes == ()
+
+
+@pytest.mark.parametrize("card", ["12", "12u"])
+def test_a_card_above_ten_is_refused_as_no_weapon_where_there_are_no_upgrades(card):
+    play = Play("base", "Ann Jeanette").line("9 1 1")
+    with pytest.raises(Illegal) as refused:
+        play.line(f"3 {card}")
+
+    assert refused.value.message == (
+        "Weapons go from 0 to 10 and there are no upgrades in the Base Game: Jeanette can't play 12."
+    )
+
+
+def test_an_upgrade_that_a_player_of_a_campaign_does_not_hold_is_named_as_one():
+    play = Play("campaign", "Ann Bob").line("reveal 9 1 1")
+    with pytest.raises(Illegal, match="Bob has no upgrade of 12 left to play"):
+        play.line("3 12")
