@@ -599,6 +599,40 @@ def test_an_anytime_event_amid_the_fields_keeps_what_was_typed(sit, store, table
     assert [event.name() for event in told(store)] == ["adjust", "turn"]
 
 
+def test_several_asides_in_a_line_amid_the_fields_are_all_recorded(sit, store, table):
+    sit(table, "moon", "/adjust wax -1 cat; /adjust wax -2 dog", "4")
+    assert [event.name() for event in told(store)] == ["adjust", "adjust", "turn"]
+
+
+def test_behind_an_aside_a_line_goes_on_with_the_field_that_was_asked(sit, store, table):
+    sit(table, "moon", "/score; /adjust wax -1 cat; 4; 1 2")
+    assert [event.name() for event in told(store)] == ["adjust", "turn", "play"]
+
+
+def test_what_stands_behind_a_refused_aside_is_told_and_comes_back_with_it(sit, store, table):
+    _, out = sit(table, "moon", "/blow Ann; /adjust wax -1 cat", UP + CTRL_A + "4; ")
+    assert "Not recorded: /blow Ann; /adjust wax -1 cat" in out
+    assert told(store) == [MOON]
+
+
+def test_undo_amid_the_fields_says_what_else_it_drops_and_goes_on_behind_it(sit, store, table):
+    _, out = sit(table, "moon; 1 2", "/undo; fog 3")
+    assert "What was typed of turn is dropped, and 1 2 behind it;" in out
+    assert told(store) == [tiny.Turn("fog", 3)]
+
+
+def test_what_stands_behind_an_undo_of_entries_amid_the_fields_waits_too(sit, store, table):
+    _, out = sit(table, "/adjust wax -1 cat", "moon", "/undo 1; /adjust wax -2 dog", UP + " 4")
+    assert "Press the up-arrow for what you had typed of turn." in out
+    assert [event.name() for event in told(store)] == ["adjust", "turn"]
+
+
+def test_where_nothing_had_been_typed_nothing_is_said_to_wait(sit, store, table):
+    _, out = sit(table, "moon 4", "", "/amend 1 light=5", "", "y", "1 2")
+    assert "up-arrow" not in out
+    assert [event.name() for event in told(store)] == ["turn", "play"]
+
+
 def test_an_event_begun_anew_amid_its_own_fields_leaves_nothing_of_the_old_one(sit, store, table):
     _, out = sit(table, "/adjust wax -1", "/adjust wax -2 dog", "moon 4")
     assert "What was typed of adjust is dropped" in out
@@ -614,7 +648,7 @@ def test_a_refused_command_amid_the_fields_keeps_what_was_typed(sit, store, tabl
 
 def test_an_undo_of_entries_amid_the_fields_leaves_the_line_to_the_up_arrow(sit, store, table):
     _, out = sit(table, "/adjust wax -1 cat", "moon", "/undo 1", UP + " 4")
-    assert "What was typed of turn waits. The up-arrow brings the line back" in out
+    assert "Press the up-arrow for what you had typed of turn." in out
     assert told(store) == [MOON]
 
 

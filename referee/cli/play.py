@@ -49,7 +49,12 @@ class Entering(Struct, frozen=True):
 
     def line(self, raw: Raw) -> str:
         """What was typed so far, with the rest of the line, to be edited."""
-        return slash.joined(f"{self.prefix} {prompts.typed(self.asked, raw)}".strip(), *self.rest)
+        told = prompts.typed(self.asked, raw) if raw != prompts.opening(self.asked) else ""
+        return slash.joined(f"{self.prefix} {told}".strip(), *self.rest)
+
+    def named(self) -> str:
+        """The event and what was typed behind it, for whoever leaves amid its fields."""
+        return slash.joined(self.cls.name(), *self.rest)
 
     def with_rest(self, more: Sequence[str]) -> "Entering":
         """The same with more parts of the line before its rest."""
@@ -204,8 +209,11 @@ def _over(*parts: str) -> Said:
 
 
 def _told(sitting: Sitting, table: Table, error: RefereeError, line: str) -> str:
-    """Tell a refusal, and once how to get the line back; returns that line."""
-    ask.refused(error, line, plain=sitting.plain, game=table.game.id, hinted=ask.HINT in sitting.hints)
+    """Tell a refusal, whatever else of its line was not recorded, and once how to get it back; returns that line."""
+    hinted = ask.HINT in sitting.hints
+    ask.refused(error, line, plain=sitting.plain, game=table.game.id, hinted=hinted)
+    if len(slash.parted(line)) > 1:
+        render.remark(f"Not recorded: {slash.joined(*slash.parted(line))}", plain=sitting.plain)
     sitting.hints.update([ask.HINT] if line else [])
     return line
 
@@ -252,28 +260,38 @@ def _enter(
     return _record(sitting, table, entering, raw)
 
 
-def _field_by_field(sitting: Sitting, table: Table, entering: Entering, raw: Raw, back: str = "") -> Said:
+def _field_by_field(
+    sitting: Sitting,
+    table: Table,
+    entering: Entering,
+    raw: Raw,
+    back: str = "",
+    waiting: Sequence[str] = (),
+) -> Said:
+    """Ask for what is unanswered, and record the event. `waiting`: parts of a line that are heard before anybody is asked."""
     lookup = sitting.lookup(table)
     told = ""
     while left := prompts.unanswered(entering.asked, raw, lookup):
         told = _hear(prompts.heard(left, raw), told, plain=sitting.plain)
         suggest = partial(prompts.complete, left, known=partial(sitting.known, table))
-        with unfinished(entering.cls.name()):
-            line = ask.text(f"{prompts.question(left[0])}:", back=back, suggest=suggest)
-        part, *more = slash.parted(line)
+        with unfinished(entering.named()):
+            line = slash.joined(*waiting) or ask.text(
+                f"{prompts.question(left[0])}:", back=back, suggest=suggest
+            )
+        part, *waiting = slash.parted(line)
         try:
             if part.startswith("/") and slash.parsed(table, part).name not in slash.LOOKS:
-                return _aside(sitting, table, entering.with_rest(more), raw, part)
+                return _aside(sitting, table, entering, raw, part, *waiting)
             if part.startswith("/"):
                 slash.look(table, slash.parsed(table, part), plain=sitting.plain)
             else:
-                with unfinished(entering.cls.name()):
+                with unfinished(entering.named()):
                     raw = ask.answered(entering.asked, raw, part, lookup, plain=sitting.plain)
+                entering, waiting = entering.with_rest(waiting), []
         except RefereeError as error:
-            back = _told(sitting, table, error, line)
+            back, waiting = _told(sitting, table, error, line), []
             continue
         back = ""
-        entering = entering.with_rest(more)
     try:
         return _record(sitting, table, entering, raw)
     except RefereeError as error:
@@ -287,26 +305,38 @@ def _hear(now: str, before: str, *, plain: bool) -> str:
     return now
 
 
-def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str) -> Said:
-    """A command that changes something, amid the fields of an event.
+def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str, *more: str) -> Said:
+    """A command that changes something, amid the fields of an event; `more` was typed behind it.
 
     What happens at any time is recorded, and the fields are asked on; the same event again begins it anew; `/undo` only
     drops what was typed of it. Behind any other change the up-arrow brings back what was typed.
     """
     found = slash.parsed(table, part)
-    name = entering.cls.name()
     if (found.name == "undo" and not found.rest) or found.event is entering.cls:
-        dropped = f"What was typed of {name} is dropped; nothing recorded was taken back."
-        render.remark(dropped, plain=sitting.plain)
-        return Said(table) if found.event is None else _part(sitting, table, part, *entering.rest)
-    with unfinished(name):
-        said = _part(sitting, table, part)
+        return _anew(sitting, table, entering, found, part, *more)
+    with unfinished(entering.named()):
+        said = _part(sitting, table, part, *more)
     if found.event is not None or said.again is not None:
         again = _still_asked(sitting, said.table, entering, raw)
         if again is not None:
-            return _field_by_field(sitting, said.table, again, raw, said.again or "")
-    render.remark(f"What was typed of {name} waits. {ask.HINT}", plain=sitting.plain)
-    return Said(said.table, again=entering.line(raw))
+            return _field_by_field(sitting, said.table, again, raw, said.again or "", said.rest)
+    waits = slash.joined(said.again or "", *said.rest, entering.line(raw))
+    if waits:
+        told = f"Press the up-arrow for what you had typed of {entering.cls.name()}."
+        render.remark(told, plain=sitting.plain)
+    return Said(said.table, again=waits)
+
+
+def _anew(
+    sitting: Sitting, table: Table, entering: Entering, found: slash.Slash, part: str, *more: str
+) -> Said:
+    """Drop what was typed of an event, and go on with what was typed behind the command that does so."""
+    behind = "" if found.event or not entering.rest else f", and {slash.joined(*entering.rest)} behind it"
+    dropped = f"What was typed of {entering.cls.name()} is dropped{behind}; nothing recorded was taken back."
+    render.remark(dropped, plain=sitting.plain)
+    if found.event is None:
+        return Said(table, more)
+    return _part(sitting, table, part, *more, *entering.rest)
 
 
 def _still_asked(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Entering | None:
