@@ -553,7 +553,7 @@ def test_a_bare_number_is_the_weapon_if_held_and_else_the_upgrade():
 
 def test_a_number_above_10_is_an_upgrade_and_who_holds_none_is_told_so():
     play = with_abilities().line("5 5 1")
-    with pytest.raises(Illegal, match="Ann has no 12u left to play."):
+    with pytest.raises(Illegal, match="Ann has no upgrade of 12 left to play."):
         play.line("12 2 6")
 
 
