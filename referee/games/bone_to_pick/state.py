@@ -166,8 +166,8 @@ def head(state: Horde) -> Due:
 def due_told(state: Horde) -> tuple[str, str]:
     """What is due in words, and its section."""
     text, section = _DUE[head(state).step]
-    if before_the_first_card(state) and head(state).step == "reveal":
-        text = "reveal the first Undead"
+    if head(state).step == "reveal":
+        text = _reveal_told(state)
     filled = (text + _board_told(state)).format(
         player=head(state).player,
         upgrades=plural(head(state).count, "upgrade"),
@@ -177,6 +177,14 @@ def due_told(state: Horde) -> tuple[str, str]:
         round=state.round,
     )
     return filled, section
+
+
+def _reveal_told(state: Horde) -> str:
+    """Which Undead are due; of two, which column of powers each one uses (Epic, Reveal)."""
+    if state.mode.reveals == 1:
+        return f"reveal the {'first' if before_the_first_card(state) else 'next'} Undead"
+    first, second = TABLES.columns[len(state.players)]
+    return f"reveal two Undead: column {first}, then column {second}"
 
 
 def _board_told(state: Horde) -> str:

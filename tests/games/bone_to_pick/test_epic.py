@@ -186,3 +186,18 @@ def test_seven_players_are_too_many_for_one_box_and_six_too_few_for_two():
         with pytest.raises(Illegal) as refused:
             seating.seated(wanted, names.split())
         assert refused.value.section == wanted.section
+
+
+@pytest.mark.parametrize(
+    ("players", "columns"),
+    [
+        ("A B C D E F G", "column 5, then column 2"),
+        ("A B C D E F G H", "column 6, then column 2"),
+        ("A B C D E F G H I J K L", "column 6, then column 6"),
+    ],
+)
+def test_the_columns_for_this_many_players_are_said_before_a_power_is_typed(players, columns):
+    play = Play("epic", players)
+    assert GAME.status(play.state).endswith(f"reveal two Undead: {columns}")
+    with pytest.raises(OutOfTurn, match=f"First reveal two Undead: {columns}"):
+        play.line("/resolve")
