@@ -80,7 +80,7 @@ def _no_level(state: Survival, _player: str, level: object) -> str:
 
 
 class NextUndead(Event, frozen=True):
-    """Turn up the top Undead; its power is the one for two players in the solo game, else for two or three."""
+    """Turn up the top Undead; the line above says which column of powers this table uses."""
 
     section: ClassVar[str] = "base/undead-cards"
     power: Annotated[int, Ask("Power", low=1, high=99, section="base/undead-cards",

@@ -41,7 +41,8 @@ def _where(state: Survival) -> list[str]:
             f"Haven {state.haven}/{HAVEN}",
         ]
     number = state.current
-    power = f", power {state.facing.power}" if state.facing else ""
+    column = f", power of column {state.numbers.power_column}"
+    power = f", power {state.facing.power}" if state.facing else column
     return [f"Undead {number}/{state.numbers.undead}{power}", f"Haven {state.haven}/{HAVEN}"]
 
 
@@ -86,7 +87,7 @@ def _haven(state: Survival, *own: Row) -> Sheet:
         ("Haven", Gauge(state.haven, HAVEN, "heart")),
         ("Undead left", state.remaining),
         ("Undead defeated", state.defeated),
-        ("If it falls now", title_now(state)),
+        ("Title" if state.over else "If it falls now", title_now(state)),
     )
     return Sheet(state.mode.title, ("", ""), rows + own)
 

@@ -1,6 +1,7 @@
 """The numbers of the solo and the cooperative game; each value is read off the rulebook's tables."""
 
 import pytest
+from games.bone_to_pick.survival_table import cells, seated
 
 from referee.games.bone_to_pick import survival
 
@@ -114,3 +115,22 @@ def test_icons_follow_the_value_of_upgrades_too():
         survival.may_tell([0, 0, 1, 4, 5, 8, 10, 13])
         == "2 cards without an icon, 2 melee, 2 ranged and 2 siege"
     )
+
+
+@pytest.mark.parametrize(
+    ("mode", "players", "column"), [("solo", "Ann", 2), ("coop", "Ann Bob", 2), ("coop", "Ann Bob Kim", 3)]
+)
+def test_the_column_of_powers_of_this_table_is_said_before_a_power_is_typed(mode, players, column):
+    table = seated(mode, *players.split())
+    if mode == "solo":
+        table.tell("deal 1+2+3 4+5+6")
+    assert f", power of column {column} · Haven 4/4" in table.table.game.status(table.table.state)
+
+
+def test_a_haven_that_has_fallen_shows_its_title_and_no_longer_what_would_be():
+    table = seated("coop", "Ann", "Bob")
+    assert "If it falls now" in cells(table.table.game.view(table.table.state)[0])
+    table.tell("adjust haven - -4 the table gives up")
+    shown = cells(table.table.game.view(table.table.state)[0])
+    assert "If it falls now" not in shown
+    assert shown["Title"] == (table.table.outcome.title,)
