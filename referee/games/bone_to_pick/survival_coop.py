@@ -90,7 +90,6 @@ class PlayInTurn(Event, frozen=True):
             known=(*WEAPONS, *UPGRADES),
             each=_holders,
             default=lambda s: REQUIRED if _holders(s) else {},
-            hidden=True,
             section=TURN,
             otherwise=_not_held,
         ),

@@ -1,9 +1,11 @@
 """The numbers of the solo and the cooperative game; each value is read off the rulebook's tables."""
 
 import pytest
-from games.bone_to_pick.survival_table import cells, seated
+from games.bone_to_pick.survival_table import cells, seated, solo
 
+from referee import forms, telling
 from referee.games.bone_to_pick import survival
+from referee.games.bone_to_pick.events import Upgrade
 
 TWO_COLUMN = [
     (0, "Legend"),
@@ -134,3 +136,28 @@ def test_a_haven_that_has_fallen_shows_its_title_and_no_longer_what_would_be():
     shown = cells(table.table.game.view(table.table.state)[0])
     assert "If it falls now" not in shown
     assert shown["Title"] == (table.table.outcome.title,)
+
+
+def logged(table):
+    return [telling.told(table.table, entry) for entry in table.table.entries]
+
+
+def test_the_log_shows_cards_that_were_played_face_up():
+    table = seated("coop", "Ann", "Bob")
+    table.tell("next-undead 12 1 easy")
+    table.tell("play-in-turn 9 4")
+    assert logged(table) == ["1 next-undead 12 1 easy", "2 play-in-turn Ann:9 Bob:4"]
+
+
+def test_the_log_shows_cards_turned_up_in_a_row():
+    table = solo(row="7+0+3 9+9+2")
+    table.tell("next-undead 12 1 easy")
+    table.tell("play-pair 7 9")
+    table.tell("refill 5 6")
+    assert logged(table)[2:] == ["3 play-pair left:7 right:9", "4 refill left:5 right:6"]
+
+
+def test_the_log_keeps_an_upgrade_drawn_into_a_closed_hand_hidden():
+    event = Upgrade(value=9, points=3, replaces="2", ability=False, called="")
+    closed = telling.is_closed(seated("campaign", "Ann", "Bob").table)
+    assert forms.typed(event, closed=closed) == "· 3 · · ·"
