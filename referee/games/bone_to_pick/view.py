@@ -14,7 +14,16 @@ def status(state: Horde) -> str:
     """The line above the prompt: where the game stands and what is due."""
     if state.result is not None:
         return state.result.title
-    return " · ".join((*_where(state), due_told(state)[0]))
+    return " · ".join((*_where(state), *_running(state), due_told(state)[0]))
+
+
+def _running(state: Horde) -> tuple[str, ...]:
+    """While abilities still change them: the values played so far added up, and the power they must reach."""
+    if head(state).step not in {"youngest", "resolve"}:
+        return ()
+    battle = state.fighting
+    values = " + ".join(map(str, battle.values.values()))
+    return (f"{values} = {sum(battle.values.values())} against power {battle.power}",)
 
 
 def _where(state: Horde) -> tuple[str, ...]:

@@ -674,3 +674,12 @@ def test_the_haven_of_a_finished_game_can_be_read(left):
     assert play.outcome is not None
     assert owners(GAME.tracks["haven"], play.state) == ("",)
     assert GAME.tracks["haven"].get(play.state, "") == left
+
+
+def test_the_running_sum_stands_against_the_power_until_the_attack_is_resolved():
+    play = with_abilities().lines("20 5 1; 9u 8u 5")
+    assert "9 + 8 + 5 = 22 against power 20" in GAME.status(play.state)
+    play.lines("Kim; /adjust value Bob -3 trap; /adjust power - 2 trap")
+    assert "9 + 5 + 5 = 19 against power 22" in GAME.status(play.state)
+    play.line("")
+    assert "against power" not in GAME.status(play.state)
