@@ -63,21 +63,82 @@ def refused(error: RefereeError, line: str, *, plain: bool, game: str = "", hint
     return line
 
 
+class Instead(Exception):
+    """A command of the table was typed in a menu; `raw` are the answers that its line had given."""
+
+    def __init__(self, line: str, raw: Mapping[str, Any] | None = None) -> None:
+        """Carry the line."""
+        super().__init__(line)
+        self.line = line
+        self.raw = dict(raw or {})
+
+
 def choose(
-    message: str, choices: Sequence[Choice | str], *, default: str | int | None = None, spelt: bool = True
+    message: str,
+    choices: Sequence[Choice | str],
+    *,
+    default: str | int | None = None,
+    spelt: bool = True,
+    other: menu.Other | None = None,
+    commands: bool = False,
+    leave: str = "Esc leaves",
+    hint: str = "",
 ) -> Any:
-    """The value of one choice from a menu, None after Escape. `spelt` shows what could be typed beside what it means."""
+    """The value of one choice from a menu, None after Escape. `spelt` shows what could be typed beside what it means.
+
+    `other` reads what is none of the choices; with `commands` what begins with `/` leaves the menu.
+
+    Raises:
+        Instead: such a command was typed.
+
+    """
     _possible()
-    return menu.Menu(message, words.choices(choices), spelt=spelt, at=default).ask()
+    other = _beside(other, leave, commands=commands)
+    options = words.choices(choices)
+    return _heard(
+        menu.Menu(message, options, spelt=spelt, at=default, other=other, leave=leave, hint=hint).ask()
+    )
 
 
 def several(
-    message: str, choices: Sequence[Choice | str], *, marked: Sequence[Any] = (), needed: bool = False
+    message: str,
+    choices: Sequence[Choice | str],
+    *,
+    marked: Sequence[Any] = (),
+    needed: bool = False,
+    commands: bool = False,
 ) -> tuple[Any, ...] | None:
-    """The values of any number of choices from a menu, None after Escape. `marked` are those that Enter alone takes."""
+    """The values of any number of choices from a menu, None after Escape. `marked` are those that Enter alone takes.
+
+    Raises:
+        Instead: a command was typed, and `commands` may be.
+
+    """
     _possible()
-    found = menu.Menu(message, words.choices(choices), marked=marked, needed=needed).ask()
+    other = _beside(None, "Esc leaves", commands=commands)
+    found = _heard(
+        menu.Menu(message, words.choices(choices), marked=marked, needed=needed, other=other).ask()
+    )
     return None if found is None else tuple(found)
+
+
+def _beside(other: menu.Other | None, leave: str, *, commands: bool) -> menu.Other:
+    """What reads a text that is none of a menu's choices: commands first."""
+
+    def read(typed: str) -> Any:
+        if not typed.startswith("/"):
+            return other(typed) if other else None
+        if commands:
+            return Instead(typed)
+        raise Misread(f"{typed[:40]} is typed at a prompt, not here.")
+
+    return read
+
+
+def _heard(found: Any) -> Any:
+    if isinstance(found, Instead):
+        raise found
+    return found
 
 
 def confirm(message: str, *, default: bool = True) -> bool:
@@ -92,7 +153,7 @@ def confirm(message: str, *, default: bool = True) -> bool:
     return said[line]
 
 
-def pick(field: Field, *, plain: bool = False) -> Any:
+def pick(field: Field, *, plain: bool = False, commands: bool = False) -> Any:
     """An answer to a field from a menu of its choices (of the first player asked); None if none was chosen.
 
     Where there is no menu (numbers, words, hidden hands) the table is told what may be typed.
@@ -105,11 +166,25 @@ def pick(field: Field, *, plain: bool = False) -> Any:
         return None
     message = f"{field.ask.text}  {player}" if player else field.ask.text
     if many:
-        found = several(message, options, marked=_usual(field, player), needed=field.required)
+        found = several(
+            message, options, marked=_usual(field, player), needed=field.required, commands=commands
+        )
     else:
         usual = None if field.required or player else field.default
-        found = choose(message, options, default=prompts.token(usual) if isinstance(usual, bool) else usual)
+        found = choose(
+            message,
+            options,
+            default=prompts.token(usual) if isinstance(usual, bool) else usual,
+            other=_another if field.ask.open else None,
+            commands=commands,
+            hint="another: type its name" if field.ask.open else "",
+        )
     return {player: found} if player and found is not None else found
+
+
+def _another(typed: str) -> str | None:
+    """A text beside the choices that only suggest; a number is a slip, as all choices have one."""
+    return None if typed.isdecimal() else typed
 
 
 def _usual(field: Field, player: str) -> tuple[Any, ...]:
@@ -148,10 +223,12 @@ def answered(
     lookup: Lookup | None = None,
     *,
     plain: bool = False,
+    commands: bool = False,
 ) -> dict[str, Any]:
     """The answers with what a line says of the fields still open. Enter takes a default, a last `?` opens a menu.
 
     Raises:
+        Instead: a command was typed in the menu, and `commands` may be.
         Misread: it can't be read, or Enter was typed where an answer is needed.
         Illegal: it may not be answered now.
 
@@ -162,7 +239,10 @@ def answered(
         return raw | {left[0].name: _enter(left[0])}
     found = prompts.taken(left, raw, told)
     rest = prompts.unanswered(asked, found, lookup) if asks else []
-    picked = pick(rest[0], plain=plain) if rest else None
+    try:
+        picked = pick(rest[0], plain=plain, commands=commands) if rest else None
+    except Instead as left:
+        raise Instead(left.line, found) from None
     if isinstance(picked, dict):
         return found | {rest[0].name: found.get(rest[0].name, {}) | picked}
     return found if picked is None else found | {rest[0].name: picked}

@@ -2,16 +2,19 @@
 
 What is typed picks out the choices it fits, best first: spelt out, by number or short key; then as a beginning; then
 anywhere. Enter takes what is pointed at only if that is no guess: nothing was typed, or just one choice fits, or the arrows
-chose among several. prompt_toolkit is imported when the first menu is opened.
+chose among several. Behind a word that was refused typing begins anew. What else may be typed, `other` says: a name where
+the choices are suggestions, a command of the table. prompt_toolkit is imported when the first menu is opened.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee import render, words
+from referee.errors import Misread
 from referee.model import Choice, spoken
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ MARK = ">"
 POINTER, BESIDE = "» ", "  "
 FEW = 4  # choices that a note names
 
+#: what a text is that is none of the choices: an answer, or None; a Misread tells why it is none
+Other = Callable[[str], Any]
 #: style and text
 Fragments = list[tuple[str, str]]
 
@@ -37,13 +42,20 @@ class Menu:
         at: Any = None,
         marked: Sequence[Any] | None = None,
         needed: bool = False,
+        other: Other | None = None,
+        leave: str = "Esc leaves",
+        hint: str = "",
     ) -> None:
-        """Begin at a value, and with marks where several may be chosen; `needed`: no mark at all is no answer."""
+        """Begin at a value, and with marks where several may be chosen; `needed`: no mark at all is no answer.
+
+        `leave` tells how to leave without a choice, `hint` what else may be typed.
+        """
         self.message = words.clean(message)
         self.options = tuple(options)
         self.spelt = spelt
         self.marked = None if marked is None else [one.value for one in options if one.value in marked]
         self.needed = needed
+        self.other, self.leave, self.hint = other, leave, hint
         self.typed = self.note = ""
         self.pointed = next((index for index, one in enumerate(options) if one.value == at), 0)
         self.moved = self.refused = False
@@ -65,7 +77,8 @@ class Menu:
             (one, [words.fold(str(one.value)), words.fold(one.text), one.key.casefold()])
             for one in self.options
         ]
-        yield [one for one, told in names if typed in told]
+        titles = {one.value: words.fold(one.text.partition(" (")[0]) for one in self.options}
+        yield [one for one, told in names if typed in told or typed == titles[one.value]]
         yield [one for one, told in names if any(name.startswith(typed) for name in told)]
         yield [one for one, told in names if any(typed in name for name in told)]
 
@@ -97,7 +110,9 @@ class Menu:
         self.pointed, self.moved, self.refused, self.note = 0, False, False, ""
 
     def move(self, by: int) -> None:
-        """Point at the next or the one before."""
+        """Point at the next or the one before; what was typed is dropped if nothing fits it."""
+        if not self.shown:
+            self.clear()
         if self.shown:
             self.pointed = (self.pointed + by) % len(self.shown)
             self.moved, self.note = True, ""
@@ -108,14 +123,29 @@ class Menu:
         """What is pointed at, unless that were a guess; a note then says why."""
         shown = self.shown
         if not shown:
-            self.note, self.refused = f"'{words.clean(self.typed)[:40]}' is none of these.", True
+            self._refuse(f"'{words.clean(self.typed)[:40]}' is none of these. {self.leave} the menu.")
             return None
         if len(shown) > 1 and self.typed and not self.moved:
             few = [str(one.value) for one in shown[:FEW]] + ["more"] * (len(shown) > FEW)
             could = spoken(few).replace(" and ", " or ")
-            self.note = f"'{self.typed[:40]}' could be {could}: type more of it, or use the arrows."
+            self.note = f"'{self.typed[:40]}' could be {could}: type a longer name, or use the arrows."
+            self.refused = True
             return None
         return shown[self.pointed]
+
+    def _refuse(self, why: str) -> None:
+        """Say why, and begin anew with all choices."""
+        self.clear()
+        self.note = why
+
+    def _beside(self, other: Other, typed: str) -> Any:
+        """What was typed that is none of the choices, if that is an answer."""
+        try:
+            found = other(typed)
+        except Misread as error:
+            self._refuse(f"{error.message} {self.leave} the menu.")
+            return None
+        return self._meant() if found is None else found
 
     def mark(self) -> None:
         """Mark what is pointed at, or unmark it; what was typed for it is done with."""
@@ -131,6 +161,8 @@ class Menu:
 
     def enter(self) -> Any:
         """The answer; None if Enter is none yet: a typed name marks first where several may be chosen."""
+        if self.other and words.clean(self.typed) and (not self.shown or self.typed.startswith("/")):
+            return self._beside(self.other, words.clean(self.typed))
         if self.marked is None:
             chosen = self._meant()
             return None if chosen is None else chosen.value
@@ -146,19 +178,21 @@ class Menu:
 
     # --- on the screen --------------------------------------------------------------------------------------------
 
-    def question(self, answer: Any = None) -> Fragments:
-        """The line above the choices: the question, then what was typed or how to choose; at the end the answer."""
+    def question(self, answer: Any = None, columns: int = 80) -> Fragments:
+        """Above the choices: the question, then what was typed or how to choose; at the end the answer."""
         asked = [("class:qmark", MARK), ("class:question", f" {self.message} ")]
         if answer is not None:
-            return [*asked, ("class:answer", self._told_answer(answer))]
+            return _between_words([*asked, ("class:answer", self._told_answer(answer))], columns)
         if self.typed:
-            return [*asked, ("class:answer", self.typed)]
+            return _between_words([*asked, ("class:answer", self.typed)], columns)
         ways = "space marks, or type; Enter" if self.marked is not None else "arrows or type, Enter"
-        return [*asked, ("class:instruction", f"({ways})")]
+        told = "; ".join(part for part in (ways, self.hint, self.leave) if part)
+        return _between_words([*asked, ("class:instruction", f"({told})")], columns)
 
     def _told_answer(self, answer: Any) -> str:
         several = answer if isinstance(answer, tuple) else (answer,)
-        return ", ".join(self._told(one) for one in self.options if one.value in several) or "none"
+        told = ", ".join(self._told(one) for one in self.options if one.value in several)
+        return told or ("none" if answer == () else words.clean(self.typed))
 
     def _told(self, one: Choice) -> str:
         value, text = words.clean(str(one.value)), words.clean(one.text)
@@ -202,6 +236,20 @@ class Menu:
         return _application(self).run()
 
 
+def _between_words(parts: Fragments, columns: int) -> Fragments:
+    """The parts with the line ended before a word that would run over the edge."""
+    found: Fragments = []
+    used = 0
+    for style, text in parts:
+        for word in re.findall(r"\s+|\S+\s*", text):
+            if used and used + render.width(word.rstrip()) >= columns - 1:
+                found.append(("", "\n"))
+                used = 0
+            found.append((style, word))
+            used += render.width(word)
+    return found
+
+
 def _application(menu: Menu) -> Application[Any]:
     from prompt_toolkit.application import Application, get_app
     from prompt_toolkit.filters import is_done
@@ -212,7 +260,7 @@ def _application(menu: Menu) -> Application[Any]:
     answers: list[Any] = []
 
     def asked() -> Any:
-        return menu.question(answers[0] if answers else None)
+        return menu.question(answers[0] if answers else None, get_app().output.get_size().columns)
 
     def listed() -> Any:
         return menu.lines(get_app().output.get_size().columns)

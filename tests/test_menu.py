@@ -3,6 +3,7 @@
 import pytest
 
 from referee import render
+from referee.errors import Misread
 from referee.menu import Menu
 from referee.model import Choice
 
@@ -59,12 +60,12 @@ def test_the_arrows_choose_among_several_that_fit():
     assert menu.enter() == "bedroom"
 
 
-def test_a_name_that_could_be_several_can_be_typed_on():
+def test_behind_a_name_that_could_be_several_typing_begins_anew():
     menu = Menu("Which?", ROOMS)
     menu.type("b")
     menu.enter()
-    assert menu.note == "'b' could be bathroom or bedroom: type more of it, or use the arrows."
-    menu.type("e")
+    assert menu.note == "'b' could be bathroom or bedroom: type a longer name, or use the arrows."
+    menu.type("be")
     assert menu.enter() == "bedroom"
 
 
@@ -73,9 +74,60 @@ def test_behind_a_name_that_is_none_typing_begins_anew_and_all_choices_are_seen(
     menu.type("attic")
     menu.enter()
     assert len(on_screen(menu)) == 5
-    assert on_screen(menu)[-1] == "'attic' is none of these."
+    assert on_screen(menu)[0].startswith("» 1) bathroom")
+    assert on_screen(menu)[-1] == "'attic' is none of these. Esc leaves the menu."
     menu.type("k")
     assert menu.enter() == "kitchen"
+
+
+def test_behind_a_refused_word_the_arrows_and_enter_choose():
+    menu = Menu("Which?", ROOMS)
+    menu.type("attic")
+    menu.enter()
+    menu.move(1)
+    assert menu.enter() == "bedroom"
+
+
+def test_the_arrows_drop_a_word_that_fits_nothing():
+    menu = Menu("Which?", ROOMS)
+    menu.type("attic")
+    menu.move(1)
+    assert menu.enter() == "bedroom"
+
+
+def test_a_title_that_is_shown_is_matched_before_its_beginnings():
+    menu = Menu(
+        "Which?", (Choice("epic", "Epic Game (2 to 4)"), Choice("epic-team", "Epic Game in teams (4)"))
+    )
+    menu.type("epic game")
+    assert menu.enter() == "epic"
+
+
+def test_another_text_is_taken_where_the_choices_only_suggest():
+    menu = Menu("Which?", ROOMS, other=lambda typed: typed)
+    menu.type("Ball room")
+    assert menu.enter() == "Ball room"
+    assert "".join(text for _, text in menu.question("Ball room")) == "> Which? Ball room"
+
+
+def test_why_another_text_is_no_answer_is_told_and_records_nothing():
+    def none(typed):
+        raise Misread(f"{typed} is not here.")
+
+    menu = Menu("Which?", ROOMS, other=none)
+    menu.type("attic")
+    assert menu.enter() is None
+    assert menu.note == "attic is not here. Esc leaves the menu."
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_no_word_of_a_question_is_cut_at_the_edge(columns):
+    menu = Menu(
+        "Which of the rooms behind the wall of the kitchen is it that the group has gone into now", ROOMS
+    )
+    rows = "".join(text for _, text in menu.question(columns=columns)).split("\n")
+    assert len(rows) > 1
+    assert max(map(render.width, rows)) < columns
 
 
 def test_choices_that_are_numbers_have_no_numbers_in_front():

@@ -307,6 +307,27 @@ def test_a_menu_that_was_left_records_nothing_even_where_enter_would(sit, store,
     assert told(store) == [tiny.Turn("storm", 5)]
 
 
+def test_a_command_typed_in_the_menu_of_a_field_leaves_it_and_runs(sit, store, table):
+    sit(table, "?", "/adjust wax -1 cat", "moon 4")
+    assert [event.name() for event in told(store)] == ["adjust", "turn"]
+
+
+def test_a_command_typed_in_the_menu_of_steps_leaves_it_and_runs(sit, store, table):
+    sit(table, "moon 4; 1 2", "?", "/adjust wax -1 cat", "r")
+    assert [event.name() for event in told(store)] == ["turn", "play", "adjust", "rest"]
+
+
+def test_a_command_typed_in_a_menu_keeps_the_answers_of_its_line(sit, store, table):
+    _, out = sit(table, "storm 5", "?", "/score", "", "1 2")
+    assert "Score\n" in out
+    assert told(store)[1:] == [tiny.Wet(()), tiny.Play({"Ann": "1", "Bob": "2"}, {"Ann": (), "Bob": ()})]
+
+
+def test_another_name_is_taken_in_the_menu_of_an_open_choice(sit, store, table):
+    sit(table, "?", "Old Owl", "5")
+    assert told(store) == [tiny.Turn("Old Owl", 5)]
+
+
 def test_a_menu_is_chosen_from_and_the_step_recorded(sit, store, table):
     sit(table, "storm 5", "?", " " + DOWN + " " + ENTER)
     assert told(store)[1:] == [tiny.Wet(("Ann", "Bob"))]

@@ -192,8 +192,11 @@ def _step(sitting: Sitting, table: Table, part: str, rest: tuple[str, ...]) -> S
     due = session.due(table.game, table.state)
     if part != "?":
         raise Misread(f"Say which step: {prompts.either(one.name() for one in due)}. A ? opens a menu.")
-    with unfinished():
-        chosen = ask.choose("Which step?", prompts.steps(due))
+    try:
+        with unfinished():
+            chosen = ask.choose("Which step?", prompts.steps(due), commands=True)
+    except ask.Instead as instead:
+        return Said(table, (*slash.parted(instead.line), *rest))
     if chosen is None:
         return Said(table, rest)
     cls = next(one for one in due if one.name() == chosen)
@@ -252,8 +255,11 @@ def _enter(
             return Said(table, rest)
     lookup = sitting.lookup(table)
     raw = prompts.opening(entering.asked)
-    with unfinished(cls.name()):
-        raw = ask.answered(entering.asked, raw, told, lookup, plain=sitting.plain) if told else raw
+    try:
+        with unfinished(cls.name()):
+            raw = _answered(sitting, table, entering, raw, told) if told else raw
+    except ask.Instead as instead:
+        return _field_by_field(sitting, table, entering, instead.raw, waiting=(instead.line,))
     left = prompts.unanswered(entering.asked, raw, lookup)
     if prompts.owed(left) or (left and prompts.menued(told)[1]):
         return _field_by_field(sitting, table, entering, raw)
@@ -286,8 +292,10 @@ def _field_by_field(
                 slash.look(table, slash.parsed(table, part), plain=sitting.plain)
             else:
                 with unfinished(entering.named()):
-                    raw = ask.answered(entering.asked, raw, part, lookup, plain=sitting.plain)
+                    raw = _answered(sitting, table, entering, raw, part)
                 entering, waiting = entering.with_rest(waiting), []
+        except ask.Instead as instead:
+            raw, waiting = instead.raw, [instead.line, *waiting]
         except RefereeError as error:
             back, waiting = _told(sitting, table, error, line), []
             continue
@@ -296,6 +304,12 @@ def _field_by_field(
         return _record(sitting, table, entering, raw)
     except RefereeError as error:
         return _refused(sitting, table, error, entering.line(raw))
+
+
+def _answered(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str) -> Raw:
+    """The answers with those of a part of a line; its menu may be left by a command."""
+    lookup = sitting.lookup(table)
+    return ask.answered(entering.asked, raw, part, lookup, plain=sitting.plain, commands=True)
 
 
 def _hear(now: str, before: str, *, plain: bool) -> str:
