@@ -266,7 +266,7 @@ def variants(
                     told = f"another {field.name} of {player}"
                     yield (
                         told
-                        if closed and field.ask.hidden
+                        if closed and forms.kept_back(field.ask)
                         else f"{field.name} of {player} {other} instead of {one}",
                         msgspec.structs.replace(event, **{field.name: changed}),
                     )

@@ -202,12 +202,17 @@ def listed(options: Sequence[Choice], most: int = 14) -> str:
     return ", ".join(names[:most]) + (" and so on" if len(names) > most else "")
 
 
+def kept_back(ask: Ask) -> bool:
+    """Whether an answer stays off the screen once it was given: a hand's card that does not lie face up."""
+    return ask.hidden and not ask.face_up
+
+
 def typed(event: Struct, *, closed: bool = False) -> str:
     """The one-line form of an event's answers, as it could be typed; `closed` leaves a dot for hidden ones (a hand's cards)."""
     shown = []
     for shape in shapes(type(event)):
         answer = getattr(event, shape.name)
-        hide = closed and shape.ask.hidden
+        hide = closed and kept_back(shape.ask)
         shown.append(_typed(_masked(answer) if hide else answer))
     return " ".join(shown)
 

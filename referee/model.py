@@ -145,6 +145,8 @@ class Ask(Struct, frozen=True):
     open: bool = False
     #: never show the choices (a hand): they are checked, not displayed or completed
     hidden: bool = False
+    #: the choices are hidden, but what was answered lies face up: the log shows it
+    face_up: bool = False
     #: several: the same value may stand more than once (`0+0+9`)
     repeats: bool = False
     #: a printed value: (what, by). `by` is the name of an earlier field of this event whose answer is the card's key, or a

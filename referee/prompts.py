@@ -121,6 +121,8 @@ def held_back(field: Field) -> bool:
 def explained(field: Field) -> str:
     """What to type where no menu can be opened, as a sentence."""
     if held_back(field):
+        if field.ask.face_up:
+            return "What is left is not listed here; /hands counts it."
         return "Hands stay hidden here; /hands opens them."
     options = field.options(field.players[0] if field.players else "")
     listed = f": {', '.join(str(option.value) for option in options)}" if options else ""

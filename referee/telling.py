@@ -68,7 +68,7 @@ def told(table: Table, entry: Entry) -> str:
 
 def recalled(table: Table, entry: Entry) -> str:
     """An entry in a line; what it was ruled, read aloud then, stands for answers that the rules keep hidden."""
-    hides = any(shape.ask.hidden for shape in forms.shapes(type(entry.event)))
+    hides = any(forms.kept_back(shape.ask) for shape in forms.shapes(type(entry.event)))
     if not (hides and is_closed(table) and entry.ruling.findings):
         return told(table, entry)
     return f"{entry.number} {entry.event.name()}: {entry.ruling.findings[0].text}"

@@ -90,6 +90,8 @@ class PlayInTurn(Event, frozen=True):
             known=(*WEAPONS, *UPGRADES),
             each=_holders,
             default=lambda s: REQUIRED if _holders(s) else {},
+            hidden=True,
+            face_up=True,
             section=TURN,
             otherwise=_not_held,
         ),

@@ -97,7 +97,15 @@ class Refill(Event, frozen=True):
     section: ClassVar[str] = TURN
     cards: Annotated[
         dict[str, int],
-        Ask("New card", choices=_inside, each=_owed, section=TURN, otherwise=_no_copy),
+        Ask(
+            "New card",
+            choices=_inside,
+            each=_owed,
+            hidden=True,
+            face_up=True,
+            section=TURN,
+            otherwise=_no_copy,
+        ),
     ]
 
 
