@@ -175,7 +175,11 @@ def _line(sitting: Sitting, table: Table, line: str) -> tuple[Table, str]:
 def _part(sitting: Sitting, table: Table, part: str, *rest: str) -> Said:
     try:
         if not part.startswith("/"):
-            return _step(sitting, table, part, rest) if table.outcome is None else _over(part, *rest)
+            return (
+                _step(sitting, table, part, rest)
+                if table.outcome is None
+                else _over(sitting, table, part, *rest)
+            )
         found = slash.parsed(table, part)
         if found.event is not None:
             return _enter(sitting, table, found.event, found.rest, f"/{found.name}", rest)
@@ -204,8 +208,11 @@ def _step(sitting: Sitting, table: Table, part: str, rest: tuple[str, ...]) -> S
     return _field_by_field(sitting, table, Entering(cls, asked, cls.name(), rest), prompts.opening(asked))
 
 
-def _over(*parts: str) -> Said:
-    """Leave out what the game can't take any more; only Enter says nothing here."""
+def _over(sitting: Sitting, table: Table, *parts: str) -> Said:
+    """Leave out what the game can't take any more; Enter alone leaves, a `?` tells what can be typed."""
+    if parts[0] == "?":
+        render.remark(f"{AFTERWARDS} /help lists everything; Enter leaves.", plain=sitting.plain)
+        return Said(table, parts[1:])
     if any(parts):
         raise Misread(f"The game is over, so '{slash.joined(*parts)[:40]}' was not recorded.")
     raise EOFError
