@@ -81,7 +81,7 @@ def choose(
     spelt: bool = True,
     other: menu.Other | None = None,
     commands: bool = False,
-    leave: str = "Esc leaves",
+    leave: str = "Esc leaves the menu",
     hint: str = "",
 ) -> Any:
     """The value of one choice from a menu, None after Escape. `spelt` shows what could be typed beside what it means.
@@ -115,7 +115,7 @@ def several(
 
     """
     _possible()
-    other = _beside(None, "Esc leaves", commands=commands)
+    other = _beside(None, "Esc leaves the menu", commands=commands)
     found = _heard(
         menu.Menu(message, words.choices(choices), marked=marked, needed=needed, other=other).ask()
     )

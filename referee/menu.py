@@ -43,7 +43,7 @@ class Menu:
         marked: Sequence[Any] | None = None,
         needed: bool = False,
         other: Other | None = None,
-        leave: str = "Esc leaves",
+        leave: str = "Esc leaves the menu",
         hint: str = "",
     ) -> None:
         """Begin at a value, and with marks where several may be chosen; `needed`: no mark at all is no answer.
@@ -123,7 +123,7 @@ class Menu:
         """What is pointed at, unless that were a guess; a note then says why."""
         shown = self.shown
         if not shown:
-            self._refuse(f"'{words.clean(self.typed)[:40]}' is none of these. {self.leave} the menu.")
+            self._refuse(f"'{words.clean(self.typed)[:40]}' is none of these. {self.leave}.")
             return None
         if len(shown) > 1 and self.typed and not self.moved:
             few = [str(one.value) for one in shown[:FEW]] + ["more"] * (len(shown) > FEW)
@@ -143,7 +143,7 @@ class Menu:
         try:
             found = other(typed)
         except Misread as error:
-            self._refuse(f"{error.message} {self.leave} the menu.")
+            self._refuse(f"{error.message} {self.leave}.")
             return None
         return self._meant() if found is None else found
 

@@ -760,6 +760,14 @@ def test_the_last_entry_is_taken_back_behind_the_outcome_and_the_game_goes_on(si
     assert out.count("Bob wins.") == 2
 
 
+def test_a_question_mark_behind_the_outcome_tells_what_can_be_typed(sit, store, table):
+    code, out = sit(table, *NIGHT, "?", "")
+    assert code == 0
+    assert out.count("/undo takes the last entry back") == 2
+    assert "/help lists everything; Enter leaves." in out
+    assert "not recorded" not in out
+
+
 def test_behind_the_outcome_nothing_more_is_recorded(sit, store, table):
     _, out = sit(table, *NIGHT[:-1], "s; moon 4")
     assert "The game is over, so 'moon 4' was not recorded." in out
@@ -958,6 +966,27 @@ def test_a_house_rule_is_chosen_by_typing_its_name(wizards):
     typed = ("fog" + ENTER, "yes" + ENTER, "usual" + ENTER + "these" + ENTER)
     table, _ = wizards(*typed, mode=tiny.GAME.modes[1], players=["Ann", "Bob"])
     assert table.settings == {"turns": "3", "fog": "yes"}
+
+
+def test_a_house_rule_and_its_value_are_taken_in_one(wizards):
+    typed = ("turns=2" + ENTER, "fog = yes" + ENTER, "turns=9" + ENTER, ENTER)
+    table, _ = wizards(*typed, mode=tiny.GAME.modes[1], players=["Ann", "Bob"])
+    assert table.settings == {"turns": "2", "fog": "yes"}
+
+
+def test_the_menus_of_the_wizard_are_left_by_quit(store, wizards, capsys):
+    with pytest.raises(typer.Exit):
+        wizards("/undo" + ENTER, "/quit" + ENTER)
+    shown = capsys.readouterr()
+    assert "There is no /undo before the game begins" in shown.err
+    assert "No session was begun." in shown.out
+
+
+def test_a_question_that_leaves_no_room_stands_above_its_line(wizards, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    table, out = wizards("Ann Bob" + ENTER, ENTER, mode=tiny.GAME.modes[1])
+    assert "Names of the 2 to 4 players" in out
+    assert names(table) == ["Ann", "Bob"]
 
 
 @pytest.mark.parametrize(

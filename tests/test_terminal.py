@@ -124,7 +124,7 @@ def test_what_is_typed_behind_a_refusal_is_not_glued_to_it(played):
 def test_a_name_typed_into_a_menu_of_three_is_chosen_and_no_other(played):
     at = played()
     at.enter("33 7 2 ?")
-    at.wait_for("Level of the Undead (arrows or type, Enter; Esc leaves)")
+    at.wait_for("Level of the Undead (arrows or type, Enter; Esc leaves the menu)")
     at.enter("nothing")
     at.wait_for("'nothing' is none of these.")
     at.enter("hard")

@@ -4,8 +4,10 @@ A wrong answer is told in the sentence the command line would give, and asked ag
 """
 
 import secrets
+import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Teams = Mapping[str, Sequence[str]]
 
+ROOM = 16  # columns to type in
 USUAL, START = "usual", "start"
 TEAM = "A team is its players (Ann, Bob) or its name and its players (Red=Ann,Bob)."
 
@@ -74,16 +77,40 @@ def _mode(game: Game) -> Mode:
 
 def _chosen(message: str, options: Sequence[Choice]) -> str:
     """A choice that must be made: Escape asks again."""
-    while (found := ask.choose(message, options, spelt=False)) is None:
+    while (found := _menu(message, options, leave="Ctrl-C leaves")) is None:
         pass
     return str(found)
 
 
+def _menu(message: str, options: Sequence[Choice], **how: Any) -> Any:
+    """What is chosen, None after Escape; `/help` tells how, and `/quit` leaves the wizard."""
+    while True:
+        try:
+            return ask.choose(message, options, **{"spelt": False, "commands": True, **how})
+        except ask.Instead as instead:
+            try:
+                _wish(instead.line, "Choose by the arrows, or type a name or a number.", plain=True)
+            except Misread as error:
+                render.error(error, plain=True)
+
+
 def _until_right(
-    message: str, read: Callable[[str], T], help_: str, *, plain: bool, suggest: ask.Suggest | None = None
+    message: str,
+    read: Callable[[str], T],
+    help_: str,
+    *,
+    brief: str,
+    plain: bool,
+    suggest: ask.Suggest | None = None,
 ) -> T:
-    """What `read` makes of a typed line; as long as it refuses, it is asked again. `?` and `/help` tell, `/quit` leaves."""
+    """What `read` makes of a typed line; as long as it refuses, it is asked again. `?` and `/help` tell, `/quit` leaves.
+
+    A message that leaves no room to type stands above the line, which then begins with the `brief` one.
+    """
     back, hinted = "", False
+    if render.width(message) + ROOM > shutil.get_terminal_size().columns:
+        render.remark(message, plain=plain)
+        message = brief
     while True:
         line = ask.text(message, back=back, suggest=suggest)
         try:
@@ -143,7 +170,9 @@ def _names(store: "Store", mode: Mode, *, plain: bool) -> list[str]:
     if mode.players == (1,):
         message = "Name of the player:"
     help_ = "Type the names with spaces between them, or with commas where a name has spaces."
-    return _until_right(message, read, help_, plain=plain, suggest=lambda line: _continued(line, known))
+    return _until_right(
+        message, read, help_, brief="Names:", plain=plain, suggest=lambda line: _continued(line, known)
+    )
 
 
 def _countable(mode: Mode, names: Sequence[str]) -> None:
@@ -231,7 +260,12 @@ def _team(number: int, size: int, left: Sequence[str], teams: Teams, *, plain: b
 
     message = f"Team {number}, {plural(size, 'player')} of {', '.join(left)}:"
     return _until_right(
-        message, read, TEAM, plain=plain, suggest=lambda line: _continued(line.rpartition("=")[2], left)
+        message,
+        read,
+        TEAM,
+        brief=f"Team {number}:",
+        plain=plain,
+        suggest=lambda line: _continued(line.rpartition("=")[2], left),
     )
 
 
@@ -249,20 +283,37 @@ def _member(word: str, options: Sequence[Choice]) -> str:
 
 
 def _house_rules(game: Game, mode: Mode, usual: Mapping[str, str]) -> dict[str, str]:
-    """One menu: the usual rules, or change one and come back."""
+    """One menu: the usual rules, or change one (`haven`, or at once `haven=4`) and come back."""
     chosen = dict(usual)
     offered = {setting.id: setting for setting in seating.settings_of(game, mode)}
     while offered:
         options = [_begin(chosen, usual), *(_rule(setting, chosen) for setting in offered.values())]
-        which = ask.choose("House rules?", options, spelt=False)
+        which = _menu("House rules?", options, other=partial(_stated, game, mode), leave="Esc goes on")
+        if isinstance(which, dict):
+            chosen |= which
+            continue
         if which in (None, USUAL, START):
             break
         setting = offered[str(which)]
-        value = ask.choose(
-            f"{setting.text}?", [Choice(one) for one in setting.choices], default=chosen[setting.id]
-        )
+        values = [Choice(one) for one in setting.choices]
+        value = _menu(f"{setting.text}?", values, default=chosen[setting.id], spelt=True)
         chosen[setting.id] = chosen[setting.id] if value is None else str(value)
     return chosen
+
+
+def _stated(game: Game, mode: Mode, typed: str) -> dict[str, str] | None:
+    """The rule and its value that a text like `haven=4` states; None if it states none.
+
+    Raises:
+        Misread: there is no such rule, or it has no such value.
+
+    """
+    key, equals, value = map(words.clean, typed.partition("="))
+    if not equals:
+        return None
+    settings = seating.chosen_settings(game, mode, {key: value})
+    options = [Choice(one.id) for one in seating.settings_of(game, mode)]
+    return {one: settings[one] for one in settings if one == words.match(key, options)}
 
 
 def _begin(chosen: Mapping[str, str], usual: Mapping[str, str]) -> Choice:
