@@ -887,6 +887,13 @@ def test_tab_offers_the_names_of_steps_where_several_are_due(store, table):
 # --- the wizard ---------------------------------------------------------------------------------------------------
 
 
+def test_a_prompt_too_long_for_its_row_names_what_is_needed_only(store, table):
+    at = _after(store, table, MOON)
+    assert slash.message(at, 80) == "play  lanterns (Ann Bob) candles [none each]:"
+    assert slash.message(at, 40) == "play  lanterns (Ann Bob) (candles):"
+    assert slash.message(at, 35) == "play  Ann Bob ...:"
+
+
 @pytest.fixture
 def wizards(store, keys, capsys):
     """Answer the wizard with these keys: the table it makes and what it printed."""

@@ -127,8 +127,11 @@ def message(table: Table, columns: int = 80) -> str:
         long, brief = (
             f"{due[0].name()}  {prompts.short(asked, worth=worth)}".rstrip() + ":" for worth in (True, False)
         )
-        fits = render.width(long) + len("> ") < columns
-        return long if fits or not prompts.owed(asked) else brief  # what Enter takes is always told
+        needed = prompts.short([field for field in asked if field.required])
+        if not prompts.owed(asked):
+            return long  # what Enter takes is always told
+        found = (long, brief, f"{due[0].name()}  {needed} ...:")
+        return next((one for one in found if render.width(one) + len("> ") < columns), brief)
     named = [_named(cls) for cls in due]
     told = f"{' | '.join(named)}:" if named else "/help:"
     usual = next((cls for cls in due if cls.usual and session.asked(table, cls)), None)
