@@ -282,7 +282,7 @@ def _help(table: Table, *, plain: bool) -> None:
         ("Enter", "take the defaults in [ ], or be asked field by field"),
         ("?", "a menu of what may be answered"),
         ("TAB", "complete the word"),
-        ("Esc", "empty the line"),
+        ("Esc", "empty the line, leave a menu"),
         ("up-arrow", "bring back the line that was refused"),
         ("Kim:8, trophy=3", "an answer for a player, for a field"),
         ("a+b, -", "several; none"),
