@@ -173,8 +173,13 @@ def named(field: Field, raw: Any) -> dict[str, Any]:
 
 
 def _addressed(part: Any) -> tuple[str, Any]:
-    who, colon, value = part.partition(":") if isinstance(part, str) else ("", "", part)
-    return (who.strip(), value) if colon else ("", part)
+    """A player's name and the answer behind `:` (or `=`, which says the same); no name where neither stands."""
+    if isinstance(part, str):
+        for sign in (":", "="):
+            who, parted, value = part.partition(sign)
+            if parted:
+                return who.strip(), value
+    return "", part
 
 
 def _per_player(field: Field, raw: Any) -> dict[str, Any]:

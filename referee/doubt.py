@@ -263,7 +263,7 @@ def variants(
             for player, one in answer.items():
                 for other in steps(field, one, player, by):
                     changed = {**answer, player: other}
-                    told = f"another {field.name} of {player}"
+                    told = f"another answer of {player} ({field.name})"
                     yield (
                         told
                         if closed and forms.kept_back(field.ask)

@@ -389,13 +389,28 @@ def postings(table: Table) -> list[tuple[int, str, int, str, str]]:
 
 
 def ranking(table: Table) -> tuple[Standing, ...]:
-    """The outcome's standings; while the game is on, everybody by the points posted so far."""
+    """The outcome's standings; while the game is on, everybody (or every team) by the points posted so far."""
     outcome = table.outcome
     if outcome is not None:
         return outcome.standings
-    total = points(table)
+    total, sides = points(table), members(table.seats)
+    if sides:
+        sums = {
+            team: total.get(team, 0) + sum(total[name] for name in names) for team, names in sides.items()
+        }
+        ranked = places(tuple(sums), [("points", sums)])
+        return tuple(
+            msgspec.structs.replace(one, player="", team=one.player) for one in standings(ranked, sums)
+        )
     ranked = places(tuple(total), [("points", total)])
-    return standings(ranked, total, {seat.name: seat.team for seat in table.seats})
+    return standings(ranked, total)
+
+
+def called(table: Table, standing: Standing) -> str:
+    """The player of a standing, or the team with its members: `Red (Ann and Kim)`."""
+    if standing.player:
+        return standing.player
+    return f"{standing.team} ({spoken(members(table.seats)[standing.team])})"
 
 
 def entry(table: Table, number: int | None) -> Entry:

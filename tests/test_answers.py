@@ -248,3 +248,8 @@ def test_a_negative_number_is_never_read_as_its_positive_choice(tiny_game):
     field = tiny.replace(forms.fields(tiny.Turn, None)[1], choices=(tiny.Choice(1), tiny.Choice(2, key="b")))
     assert answers.value(field, "-1") == -1
     assert answers.value(field, "b") == 2
+
+
+def test_a_player_may_be_named_with_an_equals_sign_too(night):
+    night.tell("turn moon 4")
+    assert read(night, tiny.Play, "Zoë=3 Ann=1 2").lanterns == {"Ann": "1", "Bob": "2", "Zoë K": "3"}

@@ -531,3 +531,14 @@ def test_why_keeps_hidden_cards_to_itself_too(night):
     night("record", "turn", "moon", "3")
     night("record", "play", "1 2")
     assert "2 play Ann:· Bob:·" in night("why")[1]
+
+
+def test_the_score_of_teams_is_their_sum_with_their_members(night):
+    night("new", "tiny", "-m", "pairs", *FOUR, "--team", "Red=A,D", "--team", "Blue=B,C")
+    night("record", "turn", "moon", "3")
+    night("record", "play", "1 2 2 3")  # D shines alone and scores for Red
+    assert "Red (A and D)" in night("score")[1]
+    assert [(one["team"], one["points"]) for one in document(night("score", "--json"))["standings"]] == [
+        ("Red", 1),
+        ("Blue", 0),
+    ]

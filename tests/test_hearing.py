@@ -42,7 +42,7 @@ def settle(tmp_path):
 
 def test_everybodys_answers_are_asked_in_one_line(settle):
     told = settle("bone_to_pick", "trophy")
-    told.expect("of each")
+    told.expect("like Ann")
     told.send("Jeanette:7 Adam:9 Pjotr:9 Kim:8\r")
     told.expect("Two 9s cancel; 8 is the highest unique value: Kim takes the trophy")
     told.expect(pexpect.EOF)
@@ -52,10 +52,10 @@ def test_everybodys_answers_are_asked_in_one_line(settle):
 
 def test_an_answer_that_cannot_be_read_is_asked_again(settle):
     told = settle("bone_to_pick", "trophy")
-    told.expect("of each")
+    told.expect("like Ann")
     told.send("7 9\r")
-    told.expect("like Ann:7")
-    told.expect("of each")
+    told.expect("say whose '7' is")
+    told.expect("like Ann")
     told.send("Ann:7 Ben:9\r")
     told.expect("9 is the highest unique value: Ben takes the trophy")
 
@@ -76,9 +76,23 @@ def test_without_a_question_game_and_question_are_chosen_from_menus(settle):
 
 def test_leaving_rules_nothing(settle):
     told = settle("bone_to_pick", "trophy")
-    told.expect("of each")
+    told.expect("like Ann")
     told.send("\x04")
     told.expect("nothing was ruled")
     told.expect(pexpect.EOF)
     told.wait()
     assert told.exitstatus == 2
+
+
+def test_what_the_rule_refuses_is_asked_again_and_the_rest_is_kept(settle):
+    told = settle("bone_to_pick", "legend")
+    told.expect("Values left in each hand")
+    told.send("Ann:3+3 Ben:5\r")  # there is one 3 in a hand
+    told.expect("Trophies of this round")
+    told.send("Ann:3 Ben:5\r")
+    told.expect("Team of each player")
+    told.send("\r")
+    told.expect(r"Ann can't hold 3 \+ 3")
+    told.expect("Values left in each hand")
+    told.send("Ann:3 Ben:5\r")
+    told.expect("Ben is the Legend")  # 5 + 5 against 3 + 3

@@ -57,7 +57,7 @@ def settle(
     if can_ask and (not raw or forms.missing(asked, raw)):
         from referee.cli import hearing
 
-        raw = hearing.heard(asked, raw, found, plain=options(ctx).bare)
+        raw = hearing.settled(found, name, raw, agreed, plain=options(ctx).bare)
     verdict = desk.settle(found, name, raw, agreed)
     others = desk.otherwise(found, name, raw, agreed)
     if options(ctx).json:

@@ -1,6 +1,6 @@
 """Hear a dispute at a terminal: which game, which question, and its answers one by one, before anything is ruled."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee import answers, ask, checks, desk, forms, games, prompts, render
@@ -32,6 +32,32 @@ def _chosen(message: str, choices: Sequence[Choice]) -> str:
     if found is None:
         raise Misread(LEFT)
     return str(found)
+
+
+def settled(
+    game: Game, name: str, raw: dict[str, Any], settings: Mapping[str, str], *, plain: bool
+) -> dict[str, Any]:
+    """The answers to a question once its rule takes them: what is refused is asked again, the other answers are kept.
+
+    Raises:
+        Misread: the person left (Ctrl-D) before all was answered.
+        Illegal: no answer that was given here is to blame.
+
+    """
+    asked = forms.fields(game.questions[name][0])
+    given = set(raw)
+    while True:
+        raw = heard(asked, raw, game, plain=plain)
+        try:
+            desk.settle(game, name, raw, settings)
+        except RefereeError as error:
+            again = {error.field} - given if error.field in raw else set(raw) - given
+            if not again:
+                raise
+            render.error(error, plain=plain, game=game.id)
+            raw = {key: value for key, value in raw.items() if key not in again}
+        else:
+            return raw
 
 
 def heard(asked: Sequence[Field], raw: dict[str, Any], game: Game, *, plain: bool) -> dict[str, Any]:
@@ -68,6 +94,8 @@ def _answer(field: Field, game: Game, *, plain: bool) -> Any:
 
 
 def _question(field: Field) -> str:
+    if field.kind == "per-player" and "Ann" in field.ask.text:
+        return field.ask.text  # it shows how to answer
     if field.kind == "per-player":
         example = {"int": "7", "many": "7+2", "str": "..."}.get(field.of, "...")
         return f"{field.ask.text} of each (Ann:{example} Ben:{example})"

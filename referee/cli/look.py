@@ -42,7 +42,7 @@ def score(ctx: typer.Context, session_named: SessionArgument = None, *, name: Se
         return
     plain = options(ctx).bare
     ranked = [
-        (one.rank, one.player or one.team, one.points, ", ".join(one.titles))
+        (one.rank, session.called(found, one), one.points, ", ".join(one.titles))
         for one in session.ranking(found)
     ]
     render.rows(f"Score of {found.log.id}", ("rank", "player", "points", "title"), ranked, plain=plain)

@@ -255,7 +255,7 @@ def look(table: Table, slash: Slash, *, plain: bool) -> None:
 
 
 def _score(table: Table, *, plain: bool) -> None:
-    ranked = [(one.rank, one.player or one.team, one.points) for one in session.ranking(table)]
+    ranked = [(one.rank, session.called(table, one), one.points) for one in session.ranking(table)]
     render.rows("Score", ("", "player", "points"), ranked, plain=plain)
 
 
