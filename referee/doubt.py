@@ -429,7 +429,7 @@ def _swapped(event: Event, name: str, answer: Mapping[str, Any]) -> Iterator[tup
 
 
 def amended(table: Table, changed: Mapping[int, Event], because: str) -> tuple[Table, list[Record]]:
-    """The session with events amended, and the records to append (without their command).
+    """The session with events amended, and the records to append (with the result, without their command).
 
     Raises:
         Illegal: an entry would no longer be possible; the sentence names it.
@@ -454,4 +454,4 @@ def amended(table: Table, changed: Mapping[int, Event], because: str) -> tuple[T
     ]
     if dropped:
         records[-1]["drops"] = dropped
-    return new, records
+    return new, session.with_result(new, records)

@@ -333,12 +333,12 @@ def written(table: Table, log: Log | Any) -> Table:
     return msgspec.structs.replace(table, log=log, entries=(*table.entries[:kept], *entries))
 
 
-def result_record(table: Table) -> Record | None:
-    """The `result` record for a game that has just ended; None while it is on."""
+def with_result(table: Table, records: Sequence[Record]) -> list[Record]:
+    """The records that led to this table, with the `result` record behind them if its game is over."""
     outcome = table.outcome
     if outcome is None:
-        return None
-    return {
+        return list(records)
+    result = {
         "kind": "result",
         "rules": table.game.rules,
         "version": __version__,
@@ -346,6 +346,7 @@ def result_record(table: Table) -> Record | None:
         "winners": list(outcome.winners),
         "standings": [msgspec.to_builtins(standing) for standing in outcome.standings],
     }
+    return [*records, result]
 
 
 def record(
@@ -356,8 +357,7 @@ def record(
     `append` takes the records and returns the new log: `store.append` bound to the log, or a writer's.
     """
     after, told = advanced(table, event)
-    result = result_record(after)
-    records = [told] if result is None else [told, result]
+    records = with_result(after, [told])
     return written(after, append(history.with_command(table.log, records, command)))
 
 

@@ -226,10 +226,7 @@ def amend(
         _tell_changes(ctx, found, new, changes)
     saved = not preview and _agreed(ctx)
     if saved:
-        result = session.result_record(new)
-        log = shelf.append(
-            found.log, history.with_command(found.log, [*records, *([result] if result else [])])
-        )
+        log = shelf.append(found.log, history.with_command(found.log, records))
         for number, event in changed.items():
             remember(ctx, box(ctx), session.upto(found, 0, doubt.before(found, number)), event)
         found = session.replay(log)

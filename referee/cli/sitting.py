@@ -117,8 +117,6 @@ def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
             render.remark("Nothing was saved.", plain=sitting.plain)
             return table
     _, records = doubt.amended(table, {number: event}, because)
-    result = session.result_record(new)
-    records = [*records, result] if result else records
     log = sitting.store.append(table.log, history.with_command(table.log, records))
     remember(sitting, session.upto(table, 0, doubt.before(table, number)), event)
     render.remark("Saved; /undo takes it back.", plain=sitting.plain)

@@ -216,8 +216,7 @@ def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothin
             steps = steps[: len(found.entries) - len(start.entries)]
             break
         learnt |= {(what, key): value for what, key, value in forms.printed_values(told, steps[-1][0].state)}
-        result = session.result_record(found)
-        waiting += [record_] if result is None else [record_, result]
+        waiting += session.with_result(found, [record_])
     if refused is not None and all_or_nothing:
         raise refused
     if waiting:
