@@ -54,7 +54,7 @@ def _answered(argv: list[str]) -> int:
         print(f"referee {__version__}")  # noqa: T201
         return 0
     if argv[:1] == ["__complete"]:
-        from referee.cli.complete import complete
+        from referee.cli.completion.complete import complete
 
         return complete(argv[1:])
     from referee.cli.app import run

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from referee.contract.model import Choice, Options, spoken
 from referee.errors import Misread
-from referee.model import Choice, Options, spoken
 
 #: joins the parts of one emoji; the only invisible characters a name may keep
 _JOINERS = frozenset("\u200d\ufe0f")

@@ -1,1 +1,4 @@
-"""The commands: they read arguments, call, and show; a few lines each, a file a family."""
+"""The command line: one file a command, named like it; the environment they share; shell completion.
+
+Here: arguments, options, exit codes. Not here: anything another front end would need too.
+"""

@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from referee import render
 from referee.cli import book, desk, doubts, look, shelf, start, turns, values
-from referee.cli.options import Options, emit
+from referee.cli.context import Options, emit
 from referee.errors import Misread, RefereeError
+from referee.terminal import screen
 
 app = typer.Typer(
     name="referee",
@@ -74,7 +74,7 @@ def _refused(error: RefereeError, argv: list[str]) -> int:
         emit(error.as_json())
     else:
         with suppress(OSError):  # nobody hears it; the exit code still tells
-            render.error(error, plain="--plain" in argv or not sys.stderr.isatty(), game=error.game)
+            screen.error(error, plain="--plain" in argv or not sys.stderr.isatty(), game=error.game)
     return error.exit_code
 
 

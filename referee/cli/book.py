@@ -4,8 +4,10 @@ from typing import Annotated
 
 import typer
 
-from referee import games, render, rulebook
-from referee.cli.options import GameArgument, OptionalGame, emit, options
+from referee import games
+from referee.cli.context import GameArgument, OptionalGame, emit, options
+from referee.contract import rulebook
+from referee.terminal import screen
 
 
 def register(app: typer.Typer) -> None:
@@ -30,7 +32,7 @@ def rules(
         emit({"ok": True, "game": found, "sections": listed})
         return
     for one in sections:
-        render.section(found, one, plain=options(ctx).bare)
+        screen.section(found, one, plain=options(ctx).bare)
 
 
 def notes(
@@ -65,4 +67,4 @@ def notes(
         emit({"ok": True, "notes": listed})
         return
     for one, ident, _ in shown:
-        render.note(one, ident, "", plain=options(ctx).bare)
+        screen.note(one, ident, "", plain=options(ctx).bare)

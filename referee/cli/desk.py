@@ -7,18 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from referee import answers, desk, documents, forms, games, render, session
+from referee import games
 from referee.cli import scripts
-from referee.cli.options import (
-    SessionArgument,
-    SessionOption,
-    SettingsOption,
-    emit,
-    options,
-    table,
-)
+from referee.cli.context import SessionArgument, SessionOption, SettingsOption, emit, options, table
+from referee.contract.model import Game, Verdict, spoken
+from referee.desk import settle as desk
 from referee.errors import Misread, NotSaved, RefereeError, Unknown
-from referee.model import Game, Verdict, spoken
+from referee.export import documents
+from referee.questions import fields, reading
+from referee.session.table import numbered
+from referee.terminal import screen
 
 Given = Annotated[list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="The answers.")]
 
@@ -48,14 +46,14 @@ def settle(
         return
     found, name = _subject(named, question)
     cls = found.questions[name][0]
-    agreed = desk.house_rules(found, scripts.pairs_of(settings, "--set"))
+    agreed = desk.agreed(found, scripts.pairs_of(settings, "--set"))
     if script is not None:
         _batch(found, name, agreed, script)
         return
-    raw = answers.pairs(given or [])
-    asked = forms.fields(cls)
-    if can_ask and (not raw or forms.missing(asked, raw)):
-        from referee.cli import hearing
+    raw = reading.pairs(given or [])
+    asked = fields.of(cls)
+    if can_ask and (not raw or fields.missing(asked, raw)):
+        from referee.terminal import hearing
 
         raw = hearing.settled(found, name, raw, agreed, plain=options(ctx).bare)
     verdict = desk.settle(found, name, raw, agreed)
@@ -64,11 +62,11 @@ def settle(
         emit(_document(verdict) | {"settings": [_other(one) for one in others]})
         return
     plain = options(ctx).bare
-    render.reasons(verdict.findings, plain=plain, game=found.id)
-    render.sheets(verdict.ladders, plain=plain)
+    screen.reasons(verdict.findings, plain=plain, game=found.id)
+    screen.sheets(verdict.ladders, plain=plain)
     for one in others:
         values = ", ".join(f"{key} {_said(value)}" for key, value in one.verdict.values.items())
-        render.remark(
+        screen.remark(
             f"With the house rule {one.setting.id}={one.choice} ({one.setting.note}) it would be: {values}.",
             plain=plain,
         )
@@ -77,7 +75,7 @@ def settle(
 def _subject(named: Game | None, question: str | None) -> tuple[Game, str]:
     if named is not None and question is not None:
         return named, desk.asked(named, question)[0]
-    from referee.cli import hearing
+    from referee.terminal import hearing
 
     return hearing.subject(named, question)
 
@@ -120,10 +118,10 @@ def _questions(ctx: typer.Context, game: Game | None) -> None:
         return
     for one in shown:
         rows = [
-            (name, " ".join(shape.name for shape in forms.shapes(cls)), cls.text())
+            (name, " ".join(shape.name for shape in fields.shapes(cls)), cls.text())
             for name, (cls, _) in one.questions.items()
         ]
-        render.rows(
+        screen.rows(
             f"{one.title}: settle {one.id} ...",
             ("question", "answers", "what"),
             rows,
@@ -175,9 +173,7 @@ def export(
     found = table(ctx, name, session_named)
     if found.stuck is not None:
         raise found.stuck
-    bundle = dispute.bundle(
-        found, None if event is None else session.entry(found, event), anonymous=anonymous
-    )
+    bundle = dispute.bundle(found, None if event is None else numbered(found, event), anonymous=anonymous)
     text = json.dumps(bundle, ensure_ascii=to is None, indent=1) + "\n"  # a screen may lack letters
     if to is None:
         typer.echo(text, nl=False)

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from referee import answers, documents, doubt, history, render, session
 from referee.cli import scripts
-from referee.cli.options import (
+from referee.cli.context import (
     SessionArgument,
     SessionOption,
     SettingsOption,
@@ -19,8 +18,18 @@ from referee.cli.options import (
     store,
     table,
 )
+from referee.contract.model import plural, spoken
 from referee.errors import Misread
-from referee.model import plural, spoken
+from referee.export import documents
+from referee.questions import reading
+from referee.session import again, history
+from referee.session import amend as amending
+from referee.session import compare as comparing
+from referee.session import decisive as decisive_
+from referee.session import whatif as whatif_
+from referee.session.again import Change, before, same_winner, with_answers, with_settings
+from referee.session.table import Table, replay, upto
+from referee.terminal import screen
 from referee.words import whole
 
 
@@ -52,26 +61,24 @@ def whatif(
     if said or settings:
         _one_change(ctx, found, said, settings)
         return
-    others = doubt.readings(found)
+    others = whatif_.readings(found)
     if options(ctx).json:
         emit({"ok": True, "session": found.log.id, "readings": [_reading(found, one) for one in others]})
         return
     for one in others:
-        render.status(f"{one.setting.id}={one.choice} ({one.setting.note})", plain=options(ctx).bare)
+        screen.status(f"{one.setting.id}={one.choice} ({one.setting.note})", plain=options(ctx).bare)
         _tell_changes(ctx, found, one.table, one.changes)
     typer.echo(_summed_up(found, others))
 
 
-def _summed_up(found: session.Table, others: Sequence[doubt.Reading]) -> str:
+def _summed_up(found: Table, others: Sequence[whatif_.Reading]) -> str:
     """One sentence on all readings: none touched, none matters, some do, or it can't be told."""
     if not others:
         return "No note that has a house rule decided anything in this session."
     looked = f"{plural(len(others), 'reading')} looked at"
     if found.outcome is None:
         return f"The game is still on; who wins can't be told yet ({looked})."
-    matter = [
-        one for one in others if one.table.outcome is not None and not doubt.same_winner(found, one.table)
-    ]
+    matter = [one for one in others if one.table.outcome is not None and not same_winner(found, one.table)]
     if matter:
         told = spoken(f"{one.setting.id}={one.choice}" for one in matter)
         return f"The winner depends on the reading: {told} would change it ({looked})."
@@ -82,7 +89,7 @@ def _summed_up(found: session.Table, others: Sequence[doubt.Reading]) -> str:
     return f"No reading changes the winner ({looked})."
 
 
-def _reading(found: session.Table, one: doubt.Reading) -> dict[str, Any]:
+def _reading(found: Table, one: whatif_.Reading) -> dict[str, Any]:
     return {
         "setting": one.setting.id,
         "choice": one.choice,
@@ -94,25 +101,23 @@ def _reading(found: session.Table, one: doubt.Reading) -> dict[str, Any]:
     }
 
 
-def _changes_winner(old: session.Table, new: session.Table) -> bool | None:
+def _changes_winner(old: Table, new: Table) -> bool | None:
     """Whether another one wins; None where it can't be told because one of both games is not over."""
     if old.outcome is None or new.outcome is None:
         return None
-    return not doubt.same_winner(old, new)
+    return not same_winner(old, new)
 
 
-def msg(change: doubt.Change) -> dict[str, str]:
+def msg(change: Change) -> dict[str, str]:
     """A change as JSON."""
     return {"what": change.what, "was": change.was, "now": change.now}
 
 
-def _one_change(
-    ctx: typer.Context, found: session.Table, said: list[str], settings: list[str] | None
-) -> None:
-    other = doubt.with_settings(found, scripts.pairs_of(settings, "--set")) if settings else found
+def _one_change(ctx: typer.Context, found: Table, said: list[str], settings: list[str] | None) -> None:
+    other = with_settings(found, scripts.pairs_of(settings, "--set")) if settings else found
     if said:
-        other = doubt.with_answers(other, _retold(other, said))
-    changes = doubt.changes(found, other)
+        other = with_answers(other, _retold(other, said))
+    changes = again.changes(found, other)
     if options(ctx).json:
         emit(
             {
@@ -128,7 +133,7 @@ def _one_change(
     _tell_changes(ctx, found, other, changes)
 
 
-def _retold(found: session.Table, said: list[str]) -> dict[int, Any]:
+def _retold(found: Table, said: list[str]) -> dict[int, Any]:
     """`3 weapons=Ann:7 5 power=12`: entry -> the event as it should have been."""
     told: dict[int, list[str]] = {}
     for word in said:
@@ -141,23 +146,21 @@ def _retold(found: session.Table, said: list[str]) -> dict[int, Any]:
             )
         else:
             told[next(reversed(told))].append(word)
-    return {number: doubt.corrected(found, number, words) for number, words in told.items()}
+    return {number: amending.corrected(found, number, words) for number, words in told.items()}
 
 
-def _tell_changes(
-    ctx: typer.Context, old: session.Table, new: session.Table, changes: Sequence[doubt.Change]
-) -> None:
+def _tell_changes(ctx: typer.Context, old: Table, new: Table, changes: Sequence[Change]) -> None:
     plain = options(ctx).bare
     if new.stuck is not None and new.outcome is None:
-        render.remark(f"It can't be judged to the end: {new.stuck.message}", plain=plain)
+        screen.remark(f"It can't be judged to the end: {new.stuck.message}", plain=plain)
     elif new.stuck is not None:
-        render.remark(f"The game would have been over after entry {new.entries[-1].number}.", plain=plain)
+        screen.remark(f"The game would have been over after entry {new.entries[-1].number}.", plain=plain)
     for change in changes:
-        render.remark(str(change), plain=plain)
+        screen.remark(str(change), plain=plain)
     if not changes:
         typer.echo("Nothing comes out differently.")
     elif old.outcome is not None and new.outcome is not None:
-        typer.echo("The winner is the same." if doubt.same_winner(old, new) else "The winner changes.")
+        typer.echo("The winner is the same." if same_winner(old, new) else "The winner changes.")
 
 
 def decisive(
@@ -167,7 +170,7 @@ def decisive(
     found = table(ctx, name, session_named)
     if found.outcome is None:
         raise Misread("The game is still on; what decides it is known at its end.")
-    slips = doubt.decisive(found)
+    slips = decisive_.found(found)
     if options(ctx).json:
         listed = [
             {
@@ -182,14 +185,14 @@ def decisive(
         return
     rows = [(one.number, one.event, one.what, _would(one.table)) for one in slips]
     if rows:
-        render.rows(
+        screen.rows(
             "Entries that decide", ("entry", "event", "if it were", "then"), rows, plain=options(ctx).bare
         )
     else:
         typer.echo("No single entry, wrong by one step, would change who wins.")
 
 
-def _would(found: session.Table) -> str:
+def _would(found: Table) -> str:
     outcome = found.outcome
     if outcome is None:
         return "the game goes on"
@@ -216,20 +219,20 @@ def amend(
 ) -> None:
     """Correct an entry, however long ago, and see what changes."""
     shelf = store(ctx)
-    found = session.replay(opened(shelf, name))
+    found = replay(opened(shelf, name))
     if found.stuck is not None:
         raise found.stuck
     changed = _retold(found, words)
-    new, records = doubt.amended(found, changed, because)
-    changes = doubt.changes(found, new)
+    new, records = amending.amended(found, changed, because)
+    changes = again.changes(found, new)
     if not options(ctx).json:
         _tell_changes(ctx, found, new, changes)
     saved = not preview and _agreed(ctx)
     if saved:
         log = shelf.append(found.log, history.with_command(found.log, records))
         for number, event in changed.items():
-            remember(ctx, box(ctx), session.upto(found, 0, doubt.before(found, number)), event)
-        found = session.replay(log)
+            remember(ctx, box(ctx), upto(found, 0, before(found, number)), event)
+        found = replay(log)
     if options(ctx).json:
         emit(
             {
@@ -246,7 +249,7 @@ def amend(
 def _agreed(ctx: typer.Context) -> bool:
     if not options(ctx).can_ask:
         return True
-    from referee import ask
+    from referee.terminal import ask
 
     return ask.confirm("Save this?")
 
@@ -261,10 +264,10 @@ def compare(
 ) -> None:
     """Compare the real table with the log; find the difference."""
     found = table(ctx, name)
-    real = doubt.wanted(found, answers.pairs(given))
-    wrong = doubt.differences(found, real)
-    since = doubt.last_agreement(found, real) if wrong else None
-    reasons = doubt.explanations(found, real) if wrong else []
+    real = comparing.wanted(found, reading.pairs(given))
+    wrong = comparing.differences(found, real)
+    since = comparing.last_agreement(found, real) if wrong else None
+    reasons = comparing.explanations(found, real) if wrong else []
     if options(ctx).json:
         listed = [
             {"track": track, "owner": owner, "log": number, "table": real[track, owner]}

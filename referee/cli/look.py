@@ -4,9 +4,14 @@ from typing import Annotated
 
 import typer
 
-from referee import documents, history, render, session, telling, words
-from referee.cli.options import SessionArgument, SessionOption, emit, options, table
-from referee.model import Finding
+from referee import words
+from referee.cli.context import SessionArgument, SessionOption, emit, options, table
+from referee.contract.model import Finding
+from referee.export import documents
+from referee.session import history, telling
+from referee.session.score import called, postings, ranking
+from referee.session.table import Table, numbered
+from referee.terminal import screen
 
 
 def register(app: typer.Typer) -> None:
@@ -29,9 +34,9 @@ def show(
         emit(documents.shown(found, sheets))
         return
     plain = options(ctx).bare
-    render.table(found, plain=plain)
+    screen.table(found, plain=plain)
     if hands:
-        render.sheets(found.game.secrets(found.state), plain=plain)
+        screen.sheets(found.game.secrets(found.state), plain=plain)
 
 
 def score(ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None) -> None:
@@ -41,14 +46,11 @@ def score(ctx: typer.Context, session_named: SessionArgument = None, *, name: Se
         emit(documents.score(found))
         return
     plain = options(ctx).bare
-    ranked = [
-        (one.rank, session.called(found, one), one.points, ", ".join(one.titles))
-        for one in session.ranking(found)
-    ]
-    render.rows(f"Score of {found.log.id}", ("rank", "player", "points", "title"), ranked, plain=plain)
-    lines = [(number, who, f"{by:+}", text) for number, who, by, text, _ in session.postings(found)]
+    ranked = [(one.rank, called(found, one), one.points, ", ".join(one.titles)) for one in ranking(found)]
+    screen.rows(f"Score of {found.log.id}", ("rank", "player", "points", "title"), ranked, plain=plain)
+    lines = [(number, who, f"{by:+}", text) for number, who, by, text, _ in postings(found)]
     if lines:
-        render.rows("How it came about", ("entry", "who", "points", "why"), lines, plain=plain)
+        screen.rows("How it came about", ("entry", "who", "points", "why"), lines, plain=plain)
     else:
         typer.echo("No points were posted yet.")
 
@@ -99,18 +101,18 @@ def why(
     if notes:
         _notes(ctx, found)
         return
-    entry = session.entry(found, number)
+    entry = numbered(found, number)
     findings: tuple[Finding, ...] = entry.ruling.findings
     if found.outcome is not None and entry is found.entries[-1]:
         findings += tuple(one for one in found.outcome.findings if one not in findings)
     if options(ctx).json:
         emit(documents.why(found, entry, findings))
         return
-    render.remark(telling.told(found, entry), plain=True)
-    render.reasons(findings, game=found.game.id, plain=plain)
+    screen.remark(telling.told(found, entry), plain=True)
+    screen.reasons(findings, game=found.game.id, plain=plain)
 
 
-def _notes(ctx: typer.Context, found: session.Table) -> None:
+def _notes(ctx: typer.Context, found: Table) -> None:
     touched: dict[str, list[int]] = {}
     for entry in found.entries:
         for finding in entry.ruling.findings:
@@ -132,4 +134,4 @@ def _notes(ctx: typer.Context, found: session.Table) -> None:
         typer.echo("No note decided anything so far: the rulebook was clear.")
     for note, numbers in touched.items():
         entries = f"entries {', '.join(map(str, sorted(set(numbers))))}" if numbers else "the result"
-        render.note(found.game.id, note, f"decided {entries}", plain=options(ctx).bare)
+        screen.note(found.game.id, note, f"decided {entries}", plain=options(ctx).bare)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from referee import disk
 from referee.errors import BadLog, Misread
+from referee.store import files
 
 
 def lines(script: str) -> Iterator[tuple[int, str]]:
@@ -39,8 +39,8 @@ def _numbered(found: Iterable[str]) -> Iterator[tuple[int, str]]:
 def bundle(path: Path) -> Any:
     """What a file holds if it is a dispute bundle; None if it is something else, or nothing that can be read."""
     try:
-        found = json.loads(disk.read(path))
-    except (OSError, ValueError, RecursionError, disk.Unreadable, BadLog):
+        found = json.loads(files.read(path))
+    except (OSError, ValueError, RecursionError, files.Unreadable, BadLog):
         return None
     return found if isinstance(found, dict) and "kind" in found else None
 

@@ -5,11 +5,14 @@ from typing import Annotated
 
 import typer
 
-from referee import games, render, session, words
+from referee import games, words
 from referee.cli import scripts
-from referee.cli.options import SessionArgument, SessionOption, emit, options, store, which
+from referee.cli.context import SessionArgument, SessionOption, emit, options, store, which
+from referee.contract.model import plural
 from referee.errors import BadLog, Misread, RefereeError
-from referee.model import plural
+from referee.session import recording, result
+from referee.session.table import replay
+from referee.terminal import screen
 
 
 def register(app: typer.Typer) -> None:
@@ -54,7 +57,7 @@ def sessions(ctx: typer.Context) -> None:
         )
         for one in found
     ]
-    render.rows(
+    screen.rows(
         "Sessions (* the last used)",
         ("session", "what", "players", "changed", "told"),
         rows,
@@ -75,7 +78,7 @@ def rename(
 ) -> None:
     """Give a session a title for people."""
     shelf = store(ctx)
-    cleaned = session.titled(" ".join(title))
+    cleaned = recording.titled(" ".join(title))
     ident = which(shelf, name)
     shelf.rename(ident, cleaned)
     if options(ctx).json:
@@ -146,7 +149,7 @@ def _problems(ctx: typer.Context, one: str) -> list[str]:
     if problems:
         return problems
     try:
-        found = session.replay(shelf.read_file(where) if isinstance(where, Path) else shelf.open(where))
+        found = replay(shelf.read_file(where) if isinstance(where, Path) else shelf.open(where))
     except RefereeError as error:
         return [error.message]
-    return [found.stuck.message] if found.stuck else session.changed_result(found)
+    return [found.stuck.message] if found.stuck else result.changed_result(found)

@@ -4,11 +4,17 @@ from typing import Annotated
 
 import typer
 
-from referee import documents, games, render, rulebook, seating, session
+from referee import games
 from referee.cli import scripts
-from referee.cli.options import GameArgument, OptionalGame, emit, options, store
+from referee.cli.context import GameArgument, OptionalGame, emit, options, store
+from referee.contract import rulebook
+from referee.contract.model import Game, Mode, Seat, members, spoken
 from referee.errors import Misread
-from referee.model import Game, Mode, Seat, members, spoken
+from referee.export import documents
+from referee.session import house_rules, recording
+from referee.session.seats import counts, drawn_teams, seated
+from referee.session.table import Table
+from referee.terminal import screen
 
 
 def register(app: typer.Typer) -> None:
@@ -24,7 +30,7 @@ def list_games(ctx: typer.Context) -> None:
         return
     found = [games.game(one) for one in games.ids()]
     rows = [(one.id, one.title, ", ".join(mode.id for mode in one.modes)) for one in found]
-    render.rows("Games", ("game", "title", "modes"), rows, plain=options(ctx).bare)
+    screen.rows("Games", ("game", "title", "modes"), rows, plain=options(ctx).bare)
 
 
 def modes(ctx: typer.Context, game: GameArgument) -> None:
@@ -35,7 +41,7 @@ def modes(ctx: typer.Context, game: GameArgument) -> None:
         return
     plain = options(ctx).bare
     rows = [(one.id, one.title, _players(one), _teams(one)) for one in found.modes]
-    render.rows(f"{found.title}: modes", ("mode", "title", "players", "teams"), rows, plain=plain)
+    screen.rows(f"{found.title}: modes", ("mode", "title", "players", "teams"), rows, plain=plain)
     house = [
         (
             one.id,
@@ -47,7 +53,7 @@ def modes(ctx: typer.Context, game: GameArgument) -> None:
         for one in found.settings
     ]
     if house:
-        render.rows(
+        screen.rows(
             "House rules ([default])", ("setting", "what", "choices", "note", "modes"), house, plain=plain
         )
 
@@ -57,7 +63,7 @@ def _chosen(choice: str, default: str) -> str:
 
 
 def _players(mode: Mode) -> str:
-    return seating.counts(mode.players)
+    return counts(mode.players)
 
 
 def _teams(mode: Mode) -> str:
@@ -98,20 +104,20 @@ def new(
         table = _asked(ctx, found, how, player, settings, name, title)
     else:
         teams, drawn = _teamed(how, player, team, random_teams=random_teams, seed=seed)
-        seats = seating.seated(how, player, teams)
-        chosen = seating.chosen_settings(found, how, scripts.pairs_of(settings, "--set"))
-        table = session.create(store(ctx), found, how, seats, chosen, name or "", title)
+        seats = seated(how, player, teams)
+        chosen = house_rules.chosen_settings(found, how, scripts.pairs_of(settings, "--set"))
+        table = recording.create(store(ctx), found, how, seats, chosen, name or "", title)
         if drawn and not options(ctx).json:
-            render.remark(drawn, plain=options(ctx).bare)
-    code = seating.code(table.game, table.mode, table.settings)
+            screen.remark(drawn, plain=options(ctx).bare)
+    code = house_rules.code(table.game, table.mode, table.settings)
     if options(ctx).json:
         emit({"ok": True, "session": table.log.id, "code": code})
         return
     told = (
         f"{table.log.id}: {table.game.title}, {table.mode.title}, {_seating(table.seats)}. Rules code {code}."
     )
-    render.remark(told, plain=options(ctx).bare)
-    render.remark(f"Go on with `referee play` (or `referee play {table.log.id}`).", plain=options(ctx).bare)
+    screen.remark(told, plain=options(ctx).bare)
+    screen.remark(f"Go on with `referee play` (or `referee play {table.log.id}`).", plain=options(ctx).bare)
 
 
 def _fitting(
@@ -143,14 +149,14 @@ def _asked(
     settings: list[str] | None,
     name: str | None,
     title: str,
-) -> session.Table:
+) -> Table:
     if not options(ctx).can_ask:
         missing = [
             what for what, there in (("GAME", game), ("--mode", mode), ("--player", players)) if not there
         ]
         hint = f" Its modes: {spoken(one.id for one in game.modes)}." if game and not mode else ""
         raise Misread(f"A new session needs {spoken(missing)}.{hint}", field=missing[0].strip("-").lower())
-    from referee.cli import wizard
+    from referee.terminal import wizard
 
     return wizard.new_session(
         store(ctx),
@@ -171,7 +177,7 @@ def _teamed(
         import secrets
 
         number = secrets.randbelow(10_000) if seed is None else seed
-        teams = seating.drawn_teams(mode, players, number)
+        teams = drawn_teams(mode, players, number)
         return teams, f"Teams drawn with seed {number}: " + "; ".join(
             f"{t}: {spoken(n)}" for t, n in teams.items()
         )

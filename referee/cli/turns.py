@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from referee import answers, documents, forms, history, render, session, telling, words
+from referee import words
 from referee.cli import scripts
-from referee.cli.options import (
+from referee.cli.context import (
     SessionArgument,
     SessionOption,
     asked_for,
@@ -21,11 +21,16 @@ from referee.cli.options import (
     store,
     table,
 )
+from referee.contract.model import Event
 from referee.errors import Misread, RefereeError
-from referee.model import Event
+from referee.export import documents
+from referee.questions import fields, reading
+from referee.session import history, judge, recording, result, telling
+from referee.session.table import Table, replay, upto
+from referee.terminal import screen
 
 if TYPE_CHECKING:
-    from referee.box import Box
+    from referee.store.box import Box
 
 
 def register(app: typer.Typer) -> None:
@@ -49,8 +54,8 @@ def play(
         raise Misread(
             "`play` asks at a terminal; here use `referee next` and `referee record EVENT key=value...`."
         )
-    from referee.cli import play as at_table
-    from referee.cli import wizard
+    from referee.terminal import play as at_table
+    from referee.terminal import wizard
 
     shelf = store(ctx)
     found = None if new else _unfinished(ctx, session_named or name)
@@ -60,7 +65,7 @@ def play(
     raise typer.Exit(at_table.play(shelf, box(ctx), found, plain=options(ctx).bare))
 
 
-def _unfinished(ctx: typer.Context, named: str | None) -> session.Table | None:
+def _unfinished(ctx: typer.Context, named: str | None) -> Table | None:
     """The session named; else the last used if it is still on, else the newest one that is; None: start a new one."""
     if named:
         return table(ctx, named)
@@ -71,7 +76,7 @@ def _unfinished(ctx: typer.Context, named: str | None) -> session.Table | None:
         *(summary.id for summary in shelf.summaries() if not summary.problem),
     ]:
         try:
-            found = session.replay(shelf.open(one))
+            found = replay(shelf.open(one))
         except RefereeError:
             continue
         if found.outcome is None:
@@ -110,58 +115,58 @@ def record(
         raw = _asked(ctx, name, event, given or [])
     ident = opened(shelf, name).id
     with shelf.writing(ident) as writer:
-        before = session.replay(writer.log)
-        told = session.read(
+        before = replay(writer.log)
+        told = recording.read(
             before,
             event,
             _raw(before, event, given or []) if raw is None else raw,
-            session.lookup(known, before.game),
+            recording.lookup(known, before.game),
         )
-        after = session.record(before, told, writer.append)
+        after = recording.record(before, told, writer.append)
     remember(ctx, known, before, told)
     _tell(ctx, after)
 
 
-def _raw(found: session.Table, event: str, given: list[str]) -> dict[str, Any]:
+def _raw(found: Table, event: str, given: list[str]) -> dict[str, Any]:
     """The answers on the command line: key=value words, the rest as the line one would type in `play`."""
-    cls = session.event_class(found.game, event)
-    asked = session.asked(found, cls) if found.game.steps[cls].when(found.state) is None else ()
+    cls = judge.event_class(found.game, event)
+    asked = recording.asked(found, cls) if found.game.steps[cls].when(found.state) is None else ()
     names = {field.name for field in asked}
     keyed = [word for word in given if word.partition("=")[0].replace("-", "_") in names and "=" in word]
     rest = " ".join(word for word in given if word not in keyed)
     if not asked:
-        return answers.pairs([word for word in given if "=" in word])
-    named = answers.pairs(keyed)
+        return reading.pairs([word for word in given if "=" in word])
+    named = reading.pairs(keyed)
     unnamed = [field for field in asked if field.name not in named]
     stray = next((word for word in rest.split() if "=" in word), None)
     if stray:
-        return named | answers.pairs([stray])  # names the unknown field
-    return named | answers.line(unnamed, rest)
+        return named | reading.pairs([stray])  # names the unknown field
+    return named | reading.line(unnamed, rest)
 
 
 def _asked(ctx: typer.Context, name: str | None, event: str, given: list[str]) -> dict[str, Any] | None:
     """On a terminal, ask for the answers still missing; no lock is held while somebody thinks."""
     found = table(ctx, name)
-    cls = session.event_class(found.game, event)
+    cls = judge.event_class(found.game, event)
     if found.outcome is not None or found.game.steps[cls].when(found.state) is not None:
         return None
     raw = _raw(found, event, given)
-    asked = session.asked(found, cls)
-    if not forms.missing(asked, raw):
+    asked = recording.asked(found, cls)
+    if not fields.missing(asked, raw):
         return raw
-    return asked_for(ctx, asked, raw, found.game, session.lookup(box(ctx), found.game))
+    return asked_for(ctx, asked, raw, found.game, recording.lookup(box(ctx), found.game))
 
 
-def _tell(ctx: typer.Context, after: session.Table) -> None:
+def _tell(ctx: typer.Context, after: Table) -> None:
     if options(ctx).json:
         emit(documents.recorded(after))
         return
     entry = after.entries[-1]
-    typer.echo(f"{entry.number} {entry.event.name()} {forms.typed(entry.event)}".rstrip())
-    render.ruling(entry.ruling, game=after.game.id, plain=True)
-    render.status(after.game.status(after.state), plain=True)
+    typer.echo(f"{entry.number} {entry.event.name()} {fields.typed(entry.event)}".rstrip())
+    screen.ruling(entry.ruling, game=after.game.id, plain=True)
+    screen.status(after.game.status(after.state), plain=True)
     if after.outcome is not None:
-        render.outcome(after.outcome, game=after.game.id, plain=True)
+        screen.outcome(after.outcome, game=after.game.id, plain=True)
 
 
 # --- scripts ----------------------------------------------------------------------------------------------------
@@ -188,21 +193,21 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
 
 def _line_by_line(ctx: typer.Context, name: str | None) -> None:
     shelf, known = store(ctx), box(ctx)
-    found = session.replay(opened(shelf, name))
+    found = replay(opened(shelf, name))
     command = len(found.log.records) + 1
     for number, line in scripts.lines("-"):
         with _on_line(number):
             before, told = found, _told(found, line, known)
-            found = session.record(found, told, partial(shelf.append, found.log), command)
+            found = recording.record(found, told, partial(shelf.append, found.log), command)
         remember(ctx, known, before, told)
         _tell(ctx, found)
 
 
 def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing: bool) -> None:
     shelf, known = store(ctx), box(ctx)
-    start = found = session.replay(opened(shelf, name))
+    start = found = replay(opened(shelf, name))
     waiting: list[dict[str, Any]] = []
-    steps: list[tuple[session.Table, Event]] = []
+    steps: list[tuple[Table, Event]] = []
     refused: RefereeError | None = None
     learnt: dict[tuple[str, str], Any] = {}
     for number, line in scripts.lines(script):
@@ -210,13 +215,13 @@ def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothin
             with _on_line(number):
                 told = _told(found, line, known, learnt)
                 steps.append((found, told))
-                found, record_ = session.advanced(found, told)
+                found, record_ = recording.advanced(found, told)
         except RefereeError as error:
             refused = error
             steps = steps[: len(found.entries) - len(start.entries)]
             break
-        learnt |= {(what, key): value for what, key, value in forms.printed_values(told, steps[-1][0].state)}
-        waiting += session.with_result(found, [record_])
+        learnt |= {(what, key): value for what, key, value in fields.printed_values(told, steps[-1][0].state)}
+        waiting += result.with_result(found, [record_])
     if refused is not None and all_or_nothing:
         raise refused
     if waiting:
@@ -224,19 +229,19 @@ def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothin
     for before, told in steps:
         remember(ctx, known, before, told)
     for index in range(len(start.entries), len(found.entries)):
-        _tell(ctx, session.upto(found, index + 1, found.entries[index].ruling.state))
+        _tell(ctx, upto(found, index + 1, found.entries[index].ruling.state))
     if refused is not None:
         raise refused
 
 
 def _told(
-    found: session.Table, line: str, known: "Box", learnt: Mapping[tuple[str, str], Any] | None = None
+    found: Table, line: str, known: "Box", learnt: Mapping[tuple[str, str], Any] | None = None
 ) -> Event:
     """The event a line tells; printed values are those of the box, and those that earlier lines have told."""
     event, given = _parsed(line)
-    in_the_box = session.lookup(known, found.game)
+    in_the_box = recording.lookup(known, found.game)
     said = learnt or {}
-    return session.read(found, event, given, lambda what, key: said.get((what, key), in_the_box(what, key)))
+    return recording.read(found, event, given, lambda what, key: said.get((what, key), in_the_box(what, key)))
 
 
 @contextmanager
@@ -263,13 +268,13 @@ def what_next(
     typer.echo(found.game.status(found.state))
     if found.outcome is not None:
         typer.echo(f"The game is over: {found.outcome.title}.")
-    for cls in session.legal(found.game, found.state):
-        asked = " ".join(_field(field) for field in session.asked(found, cls))
+    for cls in judge.legal(found.game, found.state):
+        asked = " ".join(_field(field) for field in recording.asked(found, cls))
         slash = "/" if cls.anytime else ""
         typer.echo(f"  {slash}{cls.name()} {asked}".rstrip() + f"   {cls.text()}")
 
 
-def _field(field: forms.Field) -> str:
+def _field(field: fields.Field) -> str:
     shown = field.name + (f"({','.join(field.players)})" if field.players else "")
     return shown if field.required else f"[{shown}]"
 
@@ -297,20 +302,20 @@ def undo(
         raise Misread("Say how many commands, or after which entry; not both.", field="to")
     log = opened(shelf, named)
     taken = history.undo(log, count, to)
-    before = session.replay(log)
+    before = replay(log)
     if preview or (to is not None and options(ctx).can_ask and not _agreed(before, taken)):
         _tell_back(ctx, "Would go", before, taken, before)
         return
-    after = session.replay(shelf.append(log, history.with_command(log, [taken])))
+    after = replay(shelf.append(log, history.with_command(log, [taken])))
     _tell_back(ctx, "Taken back", before, taken, after)
 
 
-def _agreed(before: session.Table, taken: dict[str, Any]) -> bool:
+def _agreed(before: Table, taken: dict[str, Any]) -> bool:
     """Whether a person, shown what would go, says yes."""
-    from referee import ask
+    from referee.terminal import ask
 
     for line in telling.moved(before, taken):
-        render.remark(line, plain=True)
+        screen.remark(line, plain=True)
     return ask.confirm("Take this back?")
 
 
@@ -321,13 +326,11 @@ def redo(ctx: typer.Context, session_named: SessionArgument = None, *, name: Ses
     with shelf.writing(ident) as writer:
         back = history.redo(writer.log)
         log = writer.append(history.with_command(writer.log, [back]))
-    after = session.replay(log)
+    after = replay(log)
     _tell_back(ctx, "Back again", after, back, after)
 
 
-def _tell_back(
-    ctx: typer.Context, what: str, there: session.Table, change: dict[str, Any], now: session.Table
-) -> None:
+def _tell_back(ctx: typer.Context, what: str, there: Table, change: dict[str, Any], now: Table) -> None:
     """Say what an undo took back (or a redo brought): from the table where it counts, and how the game stands now."""
     status = now.game.status(now.state)
     if options(ctx).json:
@@ -335,5 +338,5 @@ def _tell_back(
         emit({"ok": True, "session": now.log.id, "numbers": numbers, "status": status})
         return
     for line in telling.moved(there, change):
-        render.remark(f"{what}: {line}", plain=True)
-    render.status(status, plain=True)
+        screen.remark(f"{what}: {line}", plain=True)
+    screen.status(status, plain=True)

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from referee import games, render
-from referee.cli.options import GameArgument, box, emit, options
+from referee import games
+from referee.cli.context import GameArgument, box, emit, options
+from referee.contract.model import plural, spoken
 from referee.errors import Misread, NotSaved, Unknown
-from referee.model import plural, spoken
+from referee.terminal import screen
 from referee.words import whole
 
 
@@ -58,7 +59,7 @@ def _listed(ctx: typer.Context, game: str) -> None:
         return
     rows = [(what, key, str(value)) for what, some in known.items() for key, value in some.items()]
     if rows:
-        render.rows("Printed values typed in", ("what", "card", "value"), rows, plain=options(ctx).bare)
+        screen.rows("Printed values typed in", ("what", "card", "value"), rows, plain=options(ctx).bare)
     else:
         typer.echo("Nothing was typed in yet: a printed value is asked when it is first needed, and kept.")
 

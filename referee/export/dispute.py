@@ -12,10 +12,14 @@ from typing import Any
 
 import msgspec
 
-from referee import __version__, chain, documents, rulebook, seating, session
+from referee import __version__
+from referee.contract import rulebook
+from referee.contract.model import Finding
 from referee.errors import RefereeError
-from referee.model import Finding
-from referee.session import Entry, Table
+from referee.export import documents
+from referee.session import house_rules, score
+from referee.session.table import Entry, Table, numbered, replay
+from referee.store import seal
 
 KIND = "referee-dispute"
 FORMAT = 1
@@ -30,7 +34,7 @@ def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bun
     """
     if anonymous:
         table = unnamed(table)
-        entry = None if entry is None else session.entry(table, entry.number)
+        entry = None if entry is None else numbered(table, entry.number)
     findings = ruling(table, entry)
     told = {
         "format": FORMAT,
@@ -42,16 +46,16 @@ def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bun
         "settings": dict(table.settings),
         "version": __version__,
         "rules": table.game.rules,
-        "code": seating.code(table.game, table.mode, table.settings),
+        "code": house_rules.code(table.game, table.mode, table.settings),
         "anonymous": anonymous,
         "entry": entry.number if entry else None,
         "ruling": [documents.finding(one) for one in findings],
         "outcome": documents.outcome(table.outcome),
         "sections": {one: rulebook.section(table.game.id, one).text for one in _sections(findings)},
         "notes": {one: rulebook.note(table.game.id, one).ruling for one in _notes(findings)},
-        "log": chain.tables(table.log),
+        "log": seal.tables(table.log),
     }
-    return chain.sealed(told, KIND)
+    return seal.sealed(told, KIND)
 
 
 def ruling(table: Table, entry: Entry | None) -> tuple[Finding, ...]:
@@ -73,13 +77,13 @@ def _notes(findings: tuple[Finding, ...]) -> list[str]:
 def unnamed(table: Table) -> Table:
     """The same session with players (and teams) numbered instead of named, its chain sealed anew."""
     names = {seat.name: f"Player {index}" for index, seat in enumerate(table.seats, start=1)}
-    teams = {team: f"Team {index}" for index, team in enumerate(session.teams(table), start=1)}
+    teams = {team: f"Team {index}" for index, team in enumerate(score.teams(table), start=1)}
     other = {**names, **teams}
     header = _renamed({key: value for key, value in table.log.header.items() if key != "format"}, other)
-    log = chain.extend(
-        chain.begin(table.log.id, header, ""), [_renamed(one, other) for one in table.log.records]
+    log = seal.extend(
+        seal.begin(table.log.id, header, ""), [_renamed(one, other) for one in table.log.records]
     )
-    return session.replay(log)
+    return replay(log)
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
@@ -99,16 +103,16 @@ def problems(found: Any) -> list[str]:
     if not isinstance(found.get("format"), int) or found["format"] > FORMAT:
         return ["This bundle was written by a newer version of referee; update it to check."]
     tables = found.get("log")
-    faults = list(chain.faults(tables)) if isinstance(tables, dict) else ["it has no log"]
+    faults = list(seal.faults(tables)) if isinstance(tables, dict) else ["it has no log"]
     if faults or not isinstance(tables, dict):
         return [f"The log is not intact: {fault}." for fault in faults]
     try:
-        table = session.replay(chain.log_of(str(found.get("session")), tables))
+        table = replay(seal.log_of(str(found.get("session")), tables))
     except RefereeError as error:
         return [error.message]
     if table.stuck is not None:
         return [table.stuck.message]
-    return [*_unfounded(table, found), *([] if chain.is_sealed(found, KIND) else [_EDITED])]
+    return [*_unfounded(table, found), *([] if seal.is_sealed(found, KIND) else [_EDITED])]
 
 
 _EDITED = "Something in the bundle outside its log was changed after it was written."

@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 
 from referee import words
+from referee.contract.model import Choice, Game, Mode, spoken
 from referee.errors import Unknown
-from referee.model import Choice, Game, Mode, spoken
 
 
 @cache

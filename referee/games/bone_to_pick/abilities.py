@@ -4,6 +4,7 @@ No rulebook prints what the abilities do. Numbers are changed with `adjust`; wha
 trophy that goes elsewhere, is an event here. All of these are told as decisions of the table.
 """
 
+from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.events import (
     ON_THE_TABLE,
@@ -15,7 +16,6 @@ from referee.games.bone_to_pick.events import (
     with_used,
 )
 from referee.games.bone_to_pick.state import Horde, head, in_a_round, with_fighter
-from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
 SECTION = "campaign/special-abilities"
 

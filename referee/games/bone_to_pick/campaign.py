@@ -1,11 +1,11 @@
 """A campaign between its turns: the board, title cards, upgrades (Campaign Game Setup; End of Round Phase)."""
 
+from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
 from referee.games.bone_to_pick import events, upgrades, victory, weapons
 from referee.games.bone_to_pick import state as table
 from referee.games.bone_to_pick.end_of_round import onward, then
 from referee.games.bone_to_pick.modes import TABLES
 from referee.games.bone_to_pick.state import Horde, before_the_first_card, done, head, owed, with_fighter
-from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
 SETUP = "campaign/campaign-game-setup"
 

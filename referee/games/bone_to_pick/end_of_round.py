@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from referee.contract.model import Finding, Outcome, Ruling, Standing, Struct, plural, replace, spoken
+from referee.contract.standings import contest
 from referee.games.bone_to_pick import titles, upgrades, victory, weapons
 from referee.games.bone_to_pick.state import Due, Horde, Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account, Crown
-from referee.model import Finding, Outcome, Ruling, Standing, Struct, plural, replace, spoken
-from referee.standings import contest
 
 
 class Ending(Struct, frozen=True):

@@ -2,11 +2,11 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import REQUIRED, Ask, Choice, Event, Options, spoken
 from referee.games.bone_to_pick import trophies, weapons
 from referee.games.bone_to_pick.modes import TABLES
 from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Horde, armed, head
 from referee.games.bone_to_pick.titles import LEGEND
-from referee.model import REQUIRED, Ask, Choice, Event, Options, spoken
 
 # --- what may be answered ---------------------------------------------------------------------------------------
 

@@ -6,11 +6,11 @@ A mode's row names its family; the functions here look it up, so that no step ev
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.model import Event, Outcome, Refusal, Ruling, Seat, Sheet, Step, Struct, Track, owners
+from referee.contract.model import Event, Outcome, Refusal, Ruling, Seat, Sheet, Step, Struct, Track, owners
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """What a game is made of, for the modes of one family: see `referee.model.Game`. `course` is the section of its turns."""
+    """What a game is made of, for the modes of one family: see `referee.contract.model.Game`. `course` is the section of its turns."""
 
     course: str
     start: Callable[[Any, tuple[Seat, ...], dict[str, str]], Any]

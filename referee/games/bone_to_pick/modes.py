@@ -1,7 +1,7 @@
 """The modes of Bone to Pick as rows of parameters, its house rules, and the tables its rulebook prints."""
 
-from referee.model import Mode, Setting, Struct
-from referee.rulebook import typed
+from referee.contract.model import Mode, Setting, Struct
+from referee.contract.rulebook import typed
 
 GAME_ID = "bone_to_pick"
 

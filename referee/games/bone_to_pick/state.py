@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from referee.contract.model import Outcome, Refusal, State, Struct, members, plural, replace
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.modes import TABLES, BoneMode
 from referee.games.bone_to_pick.upgrades import Deck
 from referee.games.bone_to_pick.victory import TitleCard
-from referee.model import Outcome, Refusal, State, Struct, members, plural, replace
 
 LEVELS = tuple(TABLES.levels)
 UNKNOWN = "unknown"

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from referee.contract.model import Struct, plural, spoken
+from referee.contract.rulebook import typed
 from referee.games.bone_to_pick.modes import GAME_ID
 from referee.games.bone_to_pick.state import LEVELS
 from referee.games.bone_to_pick.weapons import HIGHEST_UPGRADE, SET, WEAPONS, kind
-from referee.model import Struct, plural, spoken
-from referee.rulebook import typed
 
 #: Hit Points of the grey side of the Enemy Board, which these games always use (B45)
 HAVEN: Final = 4

@@ -2,6 +2,19 @@
 
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.model import (
+    REQUIRED,
+    Ask,
+    Event,
+    Finding,
+    Ruling,
+    Seat,
+    Step,
+    Track,
+    plural,
+    replace,
+    spoken,
+)
 from referee.games.bone_to_pick.survival import EVERY_UPGRADE, REWARD_DRAWS, numbers
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.survival_state import Coop, Hand
@@ -17,7 +30,6 @@ from referee.games.bone_to_pick.survival_turn import (
 )
 from referee.games.bone_to_pick.trophies import award_told, takers
 from referee.games.bone_to_pick.weapons import UPGRADES, WEAPONS, is_upgrade, value
-from referee.model import REQUIRED, Ask, Event, Finding, Ruling, Seat, Step, Track, plural, replace, spoken
 
 TURN, SHARING, HARD = "coop/the-course-of-a-turn", "coop/sharing-information", "coop/hard-mode"
 

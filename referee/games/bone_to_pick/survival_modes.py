@@ -1,7 +1,7 @@
 """The rows of parameters of the solo and the cooperative game, and the house rules they offer."""
 
+from referee.contract.model import Setting
 from referee.games.bone_to_pick.modes import BoneMode
-from referee.model import Setting
 
 
 class SurvivalMode(BoneMode, frozen=True, kw_only=True):

@@ -2,6 +2,19 @@
 
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.model import (
+    REQUIRED,
+    Ask,
+    Choice,
+    Event,
+    Finding,
+    Refusal,
+    Ruling,
+    Seat,
+    Step,
+    replace,
+    spoken,
+)
 from referee.games.bone_to_pick.survival import CARDS, numbers
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.survival_state import Pile, Solo
@@ -24,7 +37,6 @@ from referee.games.bone_to_pick.weapons import (
     value,
     without,
 )
-from referee.model import REQUIRED, Ask, Choice, Event, Finding, Refusal, Ruling, Seat, Step, replace, spoken
 
 SETUP, TURN = "solo/solo-setup", "solo/the-course-of-a-turn"
 DECKS = ("left", "right")

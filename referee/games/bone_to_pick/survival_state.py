@@ -1,10 +1,10 @@
 """The table of the solo and the cooperative game: the Haven, the Undead Deck, trophies, upgrades, weapon decks."""
 
+from referee.contract.model import State, Struct, replace
 from referee.games.bone_to_pick.state import Due
 from referee.games.bone_to_pick.survival import CARDS, HAVEN, Numbers, numbers, stack_of
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.upgrades import Deck, new_deck
-from referee.model import State, Struct, replace
 
 
 class Undead(Struct, frozen=True):

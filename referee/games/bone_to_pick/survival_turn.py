@@ -3,19 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Due
-from referee.games.bone_to_pick.survival import (
-    HAVEN,
-    REWARD_DRAWS,
-    before,
-    in_two_rows,
-    levels_left,
-    title,
-)
-from referee.games.bone_to_pick.survival_state import Survival, Undead
-from referee.games.bone_to_pick.trophies import attack_told, defeated, no_such_power
-from referee.games.bone_to_pick.upgrades import Deck, draw
-from referee.model import (
+from referee.contract.model import (
     Ask,
     Event,
     Finding,
@@ -29,6 +17,18 @@ from referee.model import (
     replace,
     spoken,
 )
+from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Due
+from referee.games.bone_to_pick.survival import (
+    HAVEN,
+    REWARD_DRAWS,
+    before,
+    in_two_rows,
+    levels_left,
+    title,
+)
+from referee.games.bone_to_pick.survival_state import Survival, Undead
+from referee.games.bone_to_pick.trophies import attack_told, defeated, no_such_power
+from referee.games.bone_to_pick.upgrades import Deck, draw
 
 S = TypeVar("S", bound=Survival)
 

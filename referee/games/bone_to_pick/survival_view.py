@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from referee.contract.model import Cell, Gauge, Sheet
 from referee.games.bone_to_pick.state import LEVELS, UNKNOWN
 from referee.games.bone_to_pick.survival import HAVEN, levels_left
 from referee.games.bone_to_pick.survival_coop import talk
@@ -9,7 +10,6 @@ from referee.games.bone_to_pick.survival_solo import DECKS, VALUES
 from referee.games.bone_to_pick.survival_state import Coop, Solo, Survival
 from referee.games.bone_to_pick.survival_turn import seen_of_stack, title_now
 from referee.games.bone_to_pick.weapons import spelt
-from referee.model import Cell, Gauge, Sheet
 
 Row = tuple[Cell, ...]
 

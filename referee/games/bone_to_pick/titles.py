@@ -6,10 +6,10 @@ disputes desk ask the same functions. Tie-breaks are ladders of `referee.standin
 
 from collections.abc import Mapping, Sequence
 
+from referee.contract.model import Finding, Struct, spoken
+from referee.contract.standings import Contest, Rung, contest, places
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.modes import BoneMode
-from referee.model import Finding, Struct, spoken
-from referee.standings import Contest, Rung, contest, places
 
 LEGEND, SCAPEGOAT = "Legend", "Scapegoat"
 Steps = list[tuple[str, dict[str, int]]]

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from referee.contract.model import Finding, plural, spoken
 from referee.games.bone_to_pick.modes import TABLES
-from referee.model import Finding, plural, spoken
 
 _COUNTS = [
     "no",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from referee.contract.model import Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
 from referee.games.bone_to_pick import trophies, weapons
 from referee.games.bone_to_pick.abilities import order_told, with_ability
 from referee.games.bone_to_pick.end_of_round import end_of_round, then
@@ -28,7 +29,6 @@ from referee.games.bone_to_pick.state import (
     owed,
     with_fighter,
 )
-from referee.model import Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
 
 _BOARD = "campaign/campaign-game-setup"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
+from referee.contract.model import Finding, Struct, plural, spoken
 from referee.games.bone_to_pick.modes import TABLES
-from referee.model import Finding, Struct, plural, spoken
 
 #: (round won, holds the title) -> upgrades drawn; whoever draws keeps exactly one
 DRAWS = {(True, True): 3, (True, False): 2, (False, True): 0, (False, False): 1}

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from referee.contract.model import Finding, Struct, spoken
+from referee.contract.standings import Contest
 from referee.games.bone_to_pick.titles import LEGEND, Steps, Teams, decided_told, named
-from referee.model import Finding, Struct, spoken
-from referee.standings import Contest
 
 
 class TitleCard(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """What everybody may see: the status line, the sheets, and the hands on request (design: only public facts; B38, B50)."""
 
+from referee.contract.model import Cell, Gauge, Sheet, spoken
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.end_of_round import scores
 from referee.games.bone_to_pick.events import levels_left
@@ -7,7 +8,6 @@ from referee.games.bone_to_pick.modes import TABLES
 from referee.games.bone_to_pick.state import Horde, Upgrade, due_told, head
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import TitleCard
-from referee.model import Cell, Gauge, Sheet, spoken
 
 
 def status(state: Horde) -> str:

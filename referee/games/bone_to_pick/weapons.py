@@ -6,8 +6,8 @@ in one hand is `"7u2"`). Two cards of one value cancel each other whatever they 
 
 from collections.abc import Iterable
 
+from referee.contract.model import Choice
 from referee.games.bone_to_pick.modes import TABLES
-from referee.model import Choice
 
 #: the twelve weapons everybody starts with (Weapon Cards)
 SET = TABLES.weapons

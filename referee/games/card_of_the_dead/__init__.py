@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from referee.contract.model import Game, Questions, adjusting
 from referee.games.card_of_the_dead.modes import GAME_ID, MODES, SETTINGS
 from referee.games.card_of_the_dead.rules import STEPS
 from referee.games.card_of_the_dead.scoring import outcome
 from referee.games.card_of_the_dead.state import start
 from referee.games.card_of_the_dead.view import TRACKS, status, view
-from referee.model import Game, Questions, adjusting
 
 
 def _questions() -> Questions:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.contract.model import Choice, Struct
+from referee.contract.rulebook import typed
 from referee.games.card_of_the_dead.modes import GAME_ID
-from referee.model import Choice, Struct
-from referee.rulebook import typed
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from referee.contract.model import Finding, Ruling, plural, replace, spoken
 from referee.games.card_of_the_dead import deck
 from referee.games.card_of_the_dead.events import (
     discardable,
@@ -18,7 +19,6 @@ from referee.games.card_of_the_dead.events import (
     with_points,
 )
 from referee.games.card_of_the_dead.state import Due, Night
-from referee.model import Finding, Ruling, plural, replace, spoken
 
 ACTION: Final = "cards/action-cards"
 SURPRISE: Final = "cards/surprise-cards"

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, ClassVar, Final
 
+from referee.contract.model import Ask, Choice, Event, plural
 from referee.games.card_of_the_dead import deck
 from referee.games.card_of_the_dead.state import Due, Night
-from referee.model import Ask, Choice, Event, plural
 
 #: how often everybody draws from the right in the Fog
 FOG_DRAWS: Final = next(effect.count for effect in deck.CARDS["fog"].effects)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.model import Mode, Setting, Struct
-from referee.rulebook import typed
+from referee.contract.model import Mode, Setting, Struct
+from referee.contract.rulebook import typed
 
 GAME_ID: Final = "card_of_the_dead"
 

@@ -3,11 +3,22 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Final
 
+from referee.contract.model import (
+    Ask,
+    Cell,
+    Choice,
+    Finding,
+    Question,
+    Refusal,
+    Sheet,
+    Verdict,
+    plural,
+    spoken,
+)
+from referee.contract.standings import contest, ladder_sheet
 from referee.games.card_of_the_dead import deck, scoring
 from referee.games.card_of_the_dead.modes import LIMITS, MODES, Limits
 from referee.games.card_of_the_dead.scoring import DECK, ESCAPE, LAST, NOBODY, Fate
-from referee.model import Ask, Cell, Choice, Finding, Question, Refusal, Sheet, Verdict, plural, spoken
-from referee.standings import contest, ladder_sheet
 
 Settings = Mapping[str, str]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from referee.contract.model import Finding, Ruling, plural, replace
 from referee.games.card_of_the_dead import scoring
 from referee.games.card_of_the_dead.effects import FORCED
 from referee.games.card_of_the_dead.scoring import ended
 from referee.games.card_of_the_dead.state import Due, Night, Survivor
-from referee.model import Finding, Ruling, plural, replace
 
 
 def _foggy(state: Night) -> bool:

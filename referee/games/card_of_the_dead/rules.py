@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from referee.contract.model import Event, Finding, Refusal, Ruling, Step, plural, replace
 from referee.games.card_of_the_dead import deck, effects, events, rounds, scoring
 from referee.games.card_of_the_dead.effects import ACTION, SURPRISE, in_front
 from referee.games.card_of_the_dead.state import Due, Night
-from referee.model import Event, Finding, Refusal, Ruling, Step, plural, replace
 
 #: step owed -> what the table is waiting for
 OWED: Final = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from referee.contract.model import Finding, Outcome, Ruling, Struct, plural, replace, spoken
+from referee.contract.standings import contest, places, standings
 from referee.games.card_of_the_dead import deck
 from referee.games.card_of_the_dead.events import bitten_hands
 from referee.games.card_of_the_dead.state import Due, Night, Survivor
-from referee.model import Finding, Outcome, Ruling, Struct, plural, replace, spoken
-from referee.standings import contest, places, standings
 
 BITTEN: Final = deck.title("bitten")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from referee.contract.model import Mode, Seat, State, Struct, replace
 from referee.games.card_of_the_dead import deck
 from referee.games.card_of_the_dead.modes import Limits, Rounds
-from referee.model import Mode, Seat, State, Struct, replace
 
 
 class Survivor(Struct, frozen=True, kw_only=True):

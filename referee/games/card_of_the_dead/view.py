@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.contract.model import Ruling, Sheet, Track, plural, replace
 from referee.games.card_of_the_dead import deck, rounds
 from referee.games.card_of_the_dead.rules import owed
 from referee.games.card_of_the_dead.state import Night
-from referee.model import Ruling, Sheet, Track, plural, replace
 
 
 def status(state: Night) -> str:

@@ -1,5 +1,17 @@
 """Dark Age Z: five days against the zombies at shared frontiers, alone against the others or together."""
 
+from referee.contract.model import (
+    Event,
+    Game,
+    Questions,
+    Refusal,
+    Ruling,
+    Seat,
+    Step,
+    Track,
+    adjusting,
+    replace,
+)
 from referee.games.dark_age_z.days import before_day_1
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.modes import MODES, SETTINGS, War
@@ -24,7 +36,6 @@ from referee.games.dark_age_z.rules import (
 from referee.games.dark_age_z.state import Automatic, Realm, fallen, settled
 from referee.games.dark_age_z.tables import GAME_ID
 from referee.games.dark_age_z.view import status, view
-from referee.model import Event, Game, Questions, Refusal, Ruling, Seat, Step, Track, adjusting, replace
 
 _CHAPTERS: tuple[dict[type[Event], Step], ...] = (
     game_setup.STEPS,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from referee.contract.model import Struct, replace
 from referee.games.dark_age_z.frontier import (
     IGNORED,
     RANGED,
@@ -14,7 +15,6 @@ from referee.games.dark_age_z.frontier import (
 )
 from referee.games.dark_age_z.horde import Horde
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
-from referee.model import Struct, replace
 
 
 class Reading(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The three depths of tracking: what of a day is told to the referee."""
 
-from referee.model import Struct
+from referee.contract.model import Struct
 
 
 class Depth(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """A Frontier Board: two kingdoms, five War Zones, the horde in front of Zone 1."""
 
+from referee.contract.model import Struct, replace
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
-from referee.model import Struct, replace
 
 
 class Army(Struct, frozen=True):

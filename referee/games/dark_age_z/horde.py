@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from referee.contract.model import Struct
 from referee.games.dark_age_z.tables import Boss
-from referee.model import Struct
 
 
 class Invasion(Struct, frozen=True):

@@ -1,8 +1,8 @@
 """The ways to play: a row of numbers each."""
 
+from referee.contract.model import Mode, Setting
 from referee.games.dark_age_z.depths import DEPTHS
 from referee.games.dark_age_z.tables import TOGETHER
-from referee.model import Mode, Setting
 
 
 class War(Mode, frozen=True, kw_only=True):

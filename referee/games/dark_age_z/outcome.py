@@ -1,9 +1,9 @@
 """Winning the game: most Victory Points, or together enough of them."""
 
-from referee import standings
+from referee.contract import standings
+from referee.contract.model import Finding, Outcome, Standing, plural, spoken
 from referee.games.dark_age_z.ladders import needed_together
 from referee.games.dark_age_z.state import Realm
-from referee.model import Finding, Outcome, Standing, plural, spoken
 
 _WIN = "combat-and-scoring/winning-the-game"
 _TOGETHER = "rules-for-cooperative-play/winning-the-game"

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from referee.contract.model import Choice
 from referee.games.dark_age_z.frontier import Frontier, Zone, shown
 from referee.games.dark_age_z.state import Realm, with_frontier
 from referee.games.dark_age_z.tables import ZONES
-from referee.model import Choice
 
 Fits = Callable[[int, int, Zone], bool]
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.model import Ask, Choice, Finding, Question, Record, Refusal, Sheet, Verdict, replace
 from referee.games.dark_age_z import telling
 from referee.games.dark_age_z.combat import Account, Reading, fight, fight_zone
 from referee.games.dark_age_z.frontier import EMPTY, ZONE_RELICS, Army
@@ -11,17 +12,6 @@ from referee.games.dark_age_z.frontier import Zone as Place
 from referee.games.dark_age_z.horde import Horde as Invaders
 from referee.games.dark_age_z.horde import Invasion, horde_of, horde_of_boss
 from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS, ZONES
-from referee.model import (
-    Ask,
-    Choice,
-    Finding,
-    Question,
-    Record,
-    Refusal,
-    Sheet,
-    Verdict,
-    replace,
-)
 
 Settings = Mapping[str, str]
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from referee import standings
+from referee.contract import standings
+from referee.contract.model import Ask, Finding, Question, Refusal, Sheet, Verdict, plural, replace, spoken
 from referee.games.dark_age_z.ladders import (
     clockwise,
     needed_together,
@@ -13,17 +14,6 @@ from referee.games.dark_age_z.ladders import (
 )
 from referee.games.dark_age_z.modes import MODES
 from referee.games.dark_age_z.outcome import winning
-from referee.model import (
-    Ask,
-    Finding,
-    Question,
-    Refusal,
-    Sheet,
-    Verdict,
-    plural,
-    replace,
-    spoken,
-)
 
 Settings = Mapping[str, str]
 _COMBAT = "combat-and-scoring"

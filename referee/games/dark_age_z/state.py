@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from referee.contract.model import Finding, Refusal, Ruling, State, Struct, replace
 from referee.games.dark_age_z.depths import DEPTHS, Depth
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.horde import Horde, Invasion, horde_of, horde_of_boss
 from referee.games.dark_age_z.modes import War
 from referee.games.dark_age_z.tables import BOSSES, BOX
-from referee.model import Finding, Refusal, Ruling, State, Struct, replace
 
 BARBARIAN = "Barbarian"
 

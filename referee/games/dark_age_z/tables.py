@@ -1,7 +1,7 @@
 """What the rulebook prints and every copy of the game shares: bosses, commanders, ranks, relics, missions, technology."""
 
-from referee.model import Struct
-from referee.rulebook import typed
+from referee.contract.model import Struct
+from referee.contract.rulebook import typed
 
 GAME_ID = "dark_age_z"
 ZONES = (1, 2, 3, 4, 5)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from itertools import groupby
 
+from referee.contract.model import Finding, plural, spoken
 from referee.games.dark_age_z.combat import Account, Part, ZoneAccount
 from referee.games.dark_age_z.frontier import ZONE_RELICS, Army, Frontier, Zone
 from referee.games.dark_age_z.horde import Horde
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
-from referee.model import Finding, plural, spoken
 
 _CHAPTER = "combat-and-scoring"
 

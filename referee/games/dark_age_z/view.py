@@ -1,9 +1,9 @@
 """What everybody may see: the points, the frontiers, the status line."""
 
+from referee.contract.model import Cell, Sheet, plural
 from referee.games.dark_age_z.frontier import Zone, shown
 from referee.games.dark_age_z.state import Realm, armies_may_enter, head
 from referee.games.dark_age_z.tables import ZONES
-from referee.model import Cell, Sheet, plural
 
 # What is asked of the whole table, and why; hands are asked of those with equal points.
 _ASKED = {

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from referee.contract.model import Game, Questions, adjusting
 from referee.games.zombie_in_my_pocket import (
     agenda,
     modes,
@@ -12,7 +13,6 @@ from referee.games.zombie_in_my_pocket import (
     tracks,
     view,
 )
-from referee.model import Game, Questions, adjusting
 
 
 def _questions() -> Questions:

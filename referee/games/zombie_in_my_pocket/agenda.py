@@ -1,5 +1,6 @@
 """What is owed at the table, head first: each thing says what is awaited, for the prompt and for refusals of anything else."""
 
+from referee.contract.model import Seat, Struct, plural, spoken
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.modes import Night
 from referee.games.zombie_in_my_pocket.printed import title
@@ -14,7 +15,6 @@ from referee.games.zombie_in_my_pocket.state import (
     living,
     next_hour,
 )
-from referee.model import Seat, Struct, plural, spoken
 
 
 class Owed(Struct, frozen=True):

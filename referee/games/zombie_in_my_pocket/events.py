@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.model import REQUIRED, Ask, Choice, Event, plural
 from referee.games.zombie_in_my_pocket.agenda import Damage, Reading, head
 from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, TILES, title
 from referee.games.zombie_in_my_pocket.state import (
@@ -20,7 +21,6 @@ from referee.games.zombie_in_my_pocket.state import (
     undrawn,
     usable,
 )
-from referee.model import REQUIRED, Ask, Choice, Event, plural
 
 #: No card shows more zombies than this; a greater number is a slip of the finger (33 for 3).
 MOST_ZOMBIES = 30

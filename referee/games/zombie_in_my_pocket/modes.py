@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from referee.contract.model import Mode, Setting, Struct
+from referee.contract.rulebook import typed
 from referee.games.zombie_in_my_pocket.printed import GAME
-from referee.model import Mode, Setting, Struct
-from referee.rulebook import typed
 
 
 class Doom(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import Final
 
-from referee.model import Struct
-from referee.rulebook import typed
+from referee.contract.model import Struct
+from referee.contract.rulebook import typed
 
 GAME: Final = "zombie_in_my_pocket"
 

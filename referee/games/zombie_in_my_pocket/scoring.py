@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from referee.contract.model import Finding, Outcome, Standing, Struct, spoken
+from referee.contract.standings import places, standings
 from referee.games.zombie_in_my_pocket.state import State, living
-from referee.model import Finding, Outcome, Standing, Struct, spoken
-from referee.standings import places, standings
 
 WON = "scoring/won"
 LOST = "scoring/lost"

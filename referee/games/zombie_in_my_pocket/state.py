@@ -1,10 +1,10 @@
 """What is known of a night: the party, the clock, the tiles face up, the totem, the items, and what is owed."""
 
+from referee.contract.model import State as Anything
+from referee.contract.model import Struct
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.modes import Night
 from referee.games.zombie_in_my_pocket.printed import HOUSE, INSIDE, OUTSIDE, TILES, Tile, item, tile
-from referee.model import State as Anything
-from referee.model import Struct
 
 
 class Held(Struct, frozen=True):

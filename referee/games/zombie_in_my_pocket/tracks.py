@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
+from referee.contract.model import Ruling, Track, replace
 from referee.games.zombie_in_my_pocket.agenda import Table, head
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.rules import adjusted, proceed
 from referee.games.zombie_in_my_pocket.state import State, cards_left, held, living
-from referee.model import Ruling, Track, replace
 
 
 def _most_health(state: State) -> int:

@@ -2,11 +2,11 @@
 
 from itertools import zip_longest
 
+from referee.contract.model import Gauge, Sheet, plural
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.agenda import Table, head
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.state import State, cards_left, carried, etching, hour, living
-from referee.model import Gauge, Sheet, plural
 
 
 def status(state: State) -> str:

@@ -3,13 +3,13 @@
 from collections import Counter
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Finding, Question, Refusal, Verdict, spoken
+from referee.contract.standings import contest, ladder_sheet
 from referee.games.bone_to_pick import upgrades, victory
 from referee.games.bone_to_pick.desk.shared import TEAMS, Settings, Teams, formed, unequal
 from referee.games.bone_to_pick.modes import TABLES
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import Score, TitleCard
-from referee.model import Ask, Finding, Question, Refusal, Verdict, spoken
-from referee.standings import contest, ladder_sheet
 
 
 class Upgrades(Question, frozen=True):

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Choice, Finding, Question, Refusal, Sheet, Verdict
+from referee.contract.standings import ladder_sheet
 from referee.games.bone_to_pick import titles, weapons
 from referee.games.bone_to_pick.desk.shared import TEAMS, Settings, Teams, formed, unequal
 from referee.games.bone_to_pick.modes import HORDE, BoneMode
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account
-from referee.model import Ask, Choice, Finding, Question, Refusal, Sheet, Verdict
-from referee.standings import ladder_sheet
 
 # --- legend and scapegoat ---------------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from referee.contract.model import Ask, Finding, Refusal, spoken
 from referee.games.bone_to_pick import trophies
 from referee.games.bone_to_pick.modes import TABLES
-from referee.model import Ask, Finding, Refusal, spoken
 
 Settings = Mapping[str, str]
 Teams = dict[str, tuple[str, ...]]

@@ -1,5 +1,6 @@
 """Phase 4, Cleanup: tokens back, the next card, refills, commanders, the Starting Player, and the new day."""
 
+from referee.contract.model import Finding, Ruling, plural, replace, spoken
 from referee.games.dark_age_z.days import day_of
 from referee.games.dark_age_z.frontier import Frontier, after_combat
 from referee.games.dark_age_z.horde import Horde
@@ -10,7 +11,6 @@ from referee.games.dark_age_z.rules.rallying import hands_missing, remembered
 from referee.games.dark_age_z.rules.refills import pioneer_told, refilled_daily, visible
 from referee.games.dark_age_z.state import Due, Realm, done, owe
 from referee.games.dark_age_z.tables import BOX, ZONES
-from referee.model import Finding, Ruling, plural, replace, spoken
 
 
 def dusk(state: Realm) -> Ruling:

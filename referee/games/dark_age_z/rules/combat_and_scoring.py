@@ -2,6 +2,7 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, replace, spoken
 from referee.games.dark_age_z import telling
 from referee.games.dark_age_z.combat import Account, Reading, fight, gate_damage
 from referee.games.dark_age_z.frontier import Frontier as Board
@@ -17,7 +18,6 @@ from referee.games.dark_age_z.state import (
     owed,
     with_frontier,
 )
-from referee.model import Ask, Event, Finding, Ruling, Step, plural, replace, spoken
 
 _SECTION = "combat-and-scoring"
 

@@ -1,10 +1,10 @@
 """Commanders: who may stand where, and what the special abilities give to the recruiter."""
 
+from referee.contract.model import Finding, plural, replace
 from referee.games.dark_age_z.frontier import Zone
 from referee.games.dark_age_z.places import found, other_side
 from referee.games.dark_age_z.state import Realm
 from referee.games.dark_age_z.tables import COMMANDERS
-from referee.model import Finding, plural, replace
 
 NOBODY = "none"
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
 from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.ladders import insignia_rows
 from referee.games.dark_age_z.places import found, frontiers, other_side, own, places, put, told, zone_at
@@ -9,7 +10,6 @@ from referee.games.dark_age_z.rules.commanders import NOBODY, may_stand, recruit
 from referee.games.dark_age_z.rules.war_zones_arrangement import barred, entered
 from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, with_frontier
 from referee.games.dark_age_z.tables import COMMANDERS, TECHNOLOGY
-from referee.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
 
 _FIELD = "planning/field-commands"
 _PLAY = "planning/play-1-new-army-card"

@@ -2,11 +2,11 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Ruling, Step, plural
 from referee.games.dark_age_z.horde import Invasion as Card
 from referee.games.dark_age_z.horde import horde_of
 from referee.games.dark_age_z.state import Due, Realm, done, owe, owed
 from referee.games.dark_age_z.tables import TOGETHER
-from referee.model import Ask, Choice, Event, Finding, Ruling, Step, plural
 
 _CARDS = tuple(Choice(name.lower().replace(" ", "-"), name) for name in TOGETHER.initial.values())
 _CARD = "game-setup/zombie-invasion-card"

@@ -3,13 +3,24 @@
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
+from referee.contract.model import (
+    Ask,
+    Choice,
+    Event,
+    Finding,
+    Options,
+    Refusal,
+    Ruling,
+    Step,
+    plural,
+    replace,
+)
 from referee.games.dark_age_z.ladders import most
 from referee.games.dark_age_z.places import put, told
 from referee.games.dark_age_z.rules.commanders import NOBODY, reactivated, stands_in_front
 from referee.games.dark_age_z.rules.strategy_commands import LOYALTY, reactivable
 from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, since_day_1
 from referee.games.dark_age_z.tables import MISSIONS
-from referee.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, plural, replace
 
 _SECTION = "kingdom-mission-cards"
 OTHER = "other"

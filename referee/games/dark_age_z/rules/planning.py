@@ -2,10 +2,10 @@
 
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Options, Ruling, Step, spoken
 from referee.games.dark_age_z.rules.commanders import recruited
 from referee.games.dark_age_z.state import Realm, done, owed
 from referee.games.dark_age_z.tables import COMMANDERS
-from referee.model import Ask, Choice, Event, Finding, Options, Ruling, Step, spoken
 
 NOBODY = "-"  # no player can be called so
 _NOBODY = Choice(NOBODY, "nobody", "nobody")

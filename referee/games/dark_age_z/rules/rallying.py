@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace
 from referee.games.dark_age_z.ladders import lowest, rallying_order, tied, unlocked
 from referee.games.dark_age_z.places import told
 from referee.games.dark_age_z.rules.relic_choices import boostable
 from referee.games.dark_age_z.rules.relic_effects import reinforced
 from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed
 from referee.games.dark_age_z.tables import RANKS
-from referee.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace
 
 Asked = Callable[[Realm], tuple[str, ...]]
 

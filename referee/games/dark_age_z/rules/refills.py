@@ -2,12 +2,12 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.places import own
 from referee.games.dark_age_z.rules.commanders import bonus
 from referee.games.dark_age_z.state import Realm, done, owed
 from referee.games.dark_age_z.tables import BOX, ZONES
-from referee.model import Ask, Event, Finding, Ruling, Step, plural
 
 COMMAND, ARMY = "command", "army"
 _ICONS = "planning/reward-icons"

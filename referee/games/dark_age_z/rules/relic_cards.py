@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, replace
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, ROAR_DOWN, ROAR_UP
 from referee.games.dark_age_z.rules import relic_choices as choices
 from referee.games.dark_age_z.rules.field_commands import advanced, open_frontiers
 from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, since_day_1
 from referee.games.dark_age_z.tables import RELICS
-from referee.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, replace
 
 _SECTION = "relic-cards"
 NOBODY = "-"  # no player can be called so

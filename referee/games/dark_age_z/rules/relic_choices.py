@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from referee.contract.model import Choice, Options
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, Army, Zone
 from referee.games.dark_age_z.places import (
     Fits,
@@ -14,7 +15,6 @@ from referee.games.dark_age_z.places import (
 from referee.games.dark_age_z.rules.strategy_commands import down
 from referee.games.dark_age_z.state import Realm, head
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
-from referee.model import Choice, Options
 
 
 def defeated(state: Realm) -> list[Choice]:

@@ -3,6 +3,18 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar
 
+from referee.contract.model import (
+    Ask,
+    Event,
+    Finding,
+    Options,
+    Refusal,
+    Ruling,
+    Step,
+    plural,
+    replace,
+    spoken,
+)
 from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.places import (
     found,
@@ -36,7 +48,6 @@ from referee.games.dark_age_z.rules.strategy_commands import LOYALTY
 from referee.games.dark_age_z.rules.war_zones_arrangement import swapped
 from referee.games.dark_age_z.state import Realm, done, head, owe, owed, with_frontier
 from referee.games.dark_age_z.tables import COMMANDERS
-from referee.model import Ask, Event, Finding, Options, Refusal, Ruling, Step, plural, replace, spoken
 
 _SECTION = "relic-cards"
 UP_TO = frozenset({"raise", "free-army"})

@@ -2,10 +2,10 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Event, Finding, Refusal, Ruling, Step, replace
 from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.state import Realm, done, frontier_of, head, owed, with_frontier
 from referee.games.dark_age_z.tables import BOX
-from referee.model import Ask, Event, Finding, Refusal, Ruling, Step, replace
 
 _SECTION = "rules-for-2-players/gameplay"
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace
 from referee.games.dark_age_z.frontier import Zone
 from referee.games.dark_age_z.places import own, places, put, told, zone_at
 from referee.games.dark_age_z.rules.commanders import reactivated
 from referee.games.dark_age_z.state import Due, Realm, Strip, done, head, owe, owed
 from referee.games.dark_age_z.tables import BOX
-from referee.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace
 
 _TRACKS = "planning/strategy-command-tracks"
 TITLES = {

@@ -2,10 +2,10 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Ruling, Step, spoken
 from referee.games.dark_age_z.frontier import Army, Frontier, Zone
 from referee.games.dark_age_z.state import Realm, done, owed
 from referee.games.dark_age_z.tables import BOSSES, RANKS
-from referee.model import Ask, Choice, Event, Finding, Ruling, Step, spoken
 
 _BOSS = "the-zombie-boss-invasion"
 

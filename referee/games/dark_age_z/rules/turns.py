@@ -2,9 +2,9 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, replace
 from referee.games.dark_age_z.state import Due, Realm, done, head, owed
 from referee.games.dark_age_z.tables import COMMANDERS, ZONES
-from referee.model import Ask, Event, Finding, Ruling, Step, plural, replace
 
 
 class Muster(Event, frozen=True):

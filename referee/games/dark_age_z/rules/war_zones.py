@@ -2,6 +2,7 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, replace
 from referee.games.dark_age_z.frontier import RANGED, ZONE_RELICS, Zone
 from referee.games.dark_age_z.frontier import Army as Card
 from referee.games.dark_age_z.rules.combat_and_scoring import own_sides
@@ -32,7 +33,6 @@ from referee.games.dark_age_z.state import (
 )
 from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS
 from referee.games.dark_age_z.telling import of_entry
-from referee.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, replace
 
 _COMBAT = "combat-and-scoring"
 _BOOST = "rallying/insignia-and-reinforcement-slots"

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from referee.contract.model import Finding, plural, replace
 from referee.games.dark_age_z.frontier import EMPTY, RANGED, Army, Frontier, Zone
 from referee.games.dark_age_z.tables import RANKS, ZONES
-from referee.model import Finding, plural, replace
 
 _SECTION = "planning/war-zones-arrangement"
 

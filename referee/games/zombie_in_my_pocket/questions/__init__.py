@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
+from referee.contract.model import Question
 from referee.games.zombie_in_my_pocket.questions.combat import Combat, settle_combat
 from referee.games.zombie_in_my_pocket.questions.midnight import Midnight, settle_midnight
 from referee.games.zombie_in_my_pocket.questions.score import Score, settle_score
-from referee.model import Question
 
 QUESTIONS: Final[dict[str, tuple[type[Question], Any]]] = {
     "combat": (Combat, settle_combat),

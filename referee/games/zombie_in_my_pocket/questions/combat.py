@@ -3,17 +3,8 @@
 from collections.abc import Mapping
 from typing import Annotated
 
+from referee.contract.model import Ask, Finding, Question, Refusal, Sheet, Verdict, plural, spoken
 from referee.games.zombie_in_my_pocket import combat
-from referee.model import (
-    Ask,
-    Finding,
-    Question,
-    Refusal,
-    Sheet,
-    Verdict,
-    plural,
-    spoken,
-)
 
 Verdicts = Verdict | Refusal
 ENCOUNTER = "resolving-an-event/zombie-encounter"

@@ -3,23 +3,13 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from referee.contract.model import Ask, Choice, Finding, Question, Refusal, Seat, Verdict, plural, spoken
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.agenda import Task
 from referee.games.zombie_in_my_pocket.modes import NIGHT, SETTINGS
 from referee.games.zombie_in_my_pocket.printed import HOUSE, OUTSIDE, TILES, slug
 from referee.games.zombie_in_my_pocket.rules import STEPS
 from referee.games.zombie_in_my_pocket.state import State
-from referee.model import (
-    Ask,
-    Choice,
-    Finding,
-    Question,
-    Refusal,
-    Seat,
-    Verdict,
-    plural,
-    spoken,
-)
 
 Verdicts = Verdict | Refusal
 

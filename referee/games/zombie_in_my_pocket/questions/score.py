@@ -3,20 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated
 
+from referee.contract.model import Ask, Choice, Finding, Question, Refusal, Sheet, Verdict, replace, spoken
 from referee.games.zombie_in_my_pocket.modes import NIGHT, SETTINGS
 from referee.games.zombie_in_my_pocket.rules.winning_and_losing import scored
 from referee.games.zombie_in_my_pocket.scoring import Share, last_dead_share, ranked, survivors_share
-from referee.model import (
-    Ask,
-    Choice,
-    Finding,
-    Question,
-    Refusal,
-    Sheet,
-    Verdict,
-    replace,
-    spoken,
-)
 
 Verdicts = Verdict | Refusal
 

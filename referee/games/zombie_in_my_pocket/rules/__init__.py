@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
 from referee.games.zombie_in_my_pocket import events
 from referee.games.zombie_in_my_pocket.agenda import (
     Arms,
@@ -39,7 +40,6 @@ from referee.games.zombie_in_my_pocket.rules import (
 )
 from referee.games.zombie_in_my_pocket.rules.group_leader import owed, task
 from referee.games.zombie_in_my_pocket.state import State, burnable
-from referee.model import Event, Finding, Refusal, Ruling, Step, replace
 
 
 def _laid(state: State, head: Lay) -> Ruling:

@@ -1,5 +1,6 @@
 """Moving through house and yard: new tiles, known ones, the window, bashed walls (Exploring, Zombie Doors)."""
 
+from referee.contract.model import Finding, Refusal, Ruling, replace, spoken
 from referee.games.zombie_in_my_pocket.agenda import Card, Lay, Loss, Pass
 from referee.games.zombie_in_my_pocket.events import Bash, BreakWindow, Explore
 from referee.games.zombie_in_my_pocket.printed import (
@@ -14,7 +15,6 @@ from referee.games.zombie_in_my_pocket.printed import (
     title,
 )
 from referee.games.zombie_in_my_pocket.state import State, face_up, of_side, reachable, side, stack, unnamed
-from referee.model import Finding, Refusal, Ruling, replace, spoken
 
 SIDES = "exploring/inside-and-outside"
 WINDOW = "appendix/special-tiles/dining-room"

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from referee.contract.model import Event, Finding, Refusal, Ruling, plural, replace
 from referee.games.zombie_in_my_pocket.agenda import Owed, Pass, Task, head
 from referee.games.zombie_in_my_pocket.events import Bury, Cower
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.rules.resolving_an_event import draw, stone
 from referee.games.zombie_in_my_pocket.state import State, alive, cards_left, clockwise, here, living
-from referee.model import Event, Finding, Refusal, Ruling, plural, replace
 
 LAST = "appendix/clarifications/last-cards"
 Check = Callable[[State], Refusal | None]

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from referee.contract.model import Finding, Ruling, replace, spoken
 from referee.games.zombie_in_my_pocket.agenda import Attempt, Heir, Loss, head, losses
 from referee.games.zombie_in_my_pocket.events import Bequeath, Suffer
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.state import State, alive, drinkable, fighting, living, possessions
-from referee.model import Finding, Ruling, replace, spoken
 
 DEATH = "resolving-an-event/death"
 

@@ -1,5 +1,6 @@
 """Event cards: drawing them, the clock they drive, blessings, curses and items (Resolving an Event)."""
 
+from referee.contract.model import Finding, Refusal, Ruling, plural, replace
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.agenda import Loss, Pass, Reading, Sensed, Task, Unclaimed, head
 from referee.games.zombie_in_my_pocket.events import Blessing, Claim, Curse, DoNothing, Item, Search
@@ -16,7 +17,6 @@ from referee.games.zombie_in_my_pocket.printed import (
 from referee.games.zombie_in_my_pocket.printed import Item as Printed
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.state import Held, State, cards_left, decider, held, hour, living
-from referee.model import Finding, Refusal, Ruling, plural, replace
 
 ITEM = "resolving-an-event/item"
 CLOSET = "appendix/special-tiles/storage-closet-and-garage"

@@ -1,9 +1,9 @@
 """Before the first turn: the two numbers of the Doom Table (Setup)."""
 
+from referee.contract.model import Finding, Ruling, plural, replace
 from referee.games.zombie_in_my_pocket.events import DoomTable
 from referee.games.zombie_in_my_pocket.rules.resolving_an_event import done
 from referee.games.zombie_in_my_pocket.state import State
-from referee.model import Finding, Ruling, plural, replace
 
 LAYOUT = (
     "On the table: the Foyer with the pawn; 7 indoor tiles, shuffled, face down; 7 outdoor tiles, shuffled, face down, the Patio "

@@ -1,10 +1,10 @@
 """How a night ends, and the game points that come with it (Winning and Losing, Scoring)."""
 
+from referee.contract.model import Finding, Ruling, replace, spoken
 from referee.games.zombie_in_my_pocket.agenda import Attempt, Card, Table, Task, head
 from referee.games.zombie_in_my_pocket.rules.special_tiles import curse_broken
 from referee.games.zombie_in_my_pocket.scoring import Share, shares_of
 from referee.games.zombie_in_my_pocket.state import State, cards_left, living
-from referee.model import Finding, Ruling, replace, spoken
 
 SECTION = "winning-and-losing"
 

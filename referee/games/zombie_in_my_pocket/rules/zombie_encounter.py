@@ -1,5 +1,6 @@
 """Zombies: fight or flee, combat, and damage split as evenly as possible (Zombie Encounter, Clarifications)."""
 
+from referee.contract.model import Finding, Ruling, plural, replace, spoken
 from referee.games.zombie_in_my_pocket.agenda import Arms, Damage, Decision, Escape, Loss, head
 from referee.games.zombie_in_my_pocket.combat import combat_value, damage, shares, split
 from referee.games.zombie_in_my_pocket.events import Decide, Declare, FleeTo, Ignite, Split, Zombies
@@ -20,7 +21,6 @@ from referee.games.zombie_in_my_pocket.state import (
     living,
     reachable,
 )
-from referee.model import Finding, Ruling, plural, replace, spoken
 
 ENCOUNTER = "resolving-an-event/zombie-encounter"
 COMBAT = f"{ENCOUNTER}/combat"

@@ -1,0 +1,181 @@
+"""The global options of a command, and what nearly every command needs first: the store, the session, the screen."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from referee.contract.model import Event, Game, Struct, spoken
+from referee.errors import Misread, RefereeError, Unknown
+from referee.questions.fields import Field, Lookup
+from referee.session import history, recording
+from referee.session.table import Table, replay
+from referee.terminal import screen
+
+if TYPE_CHECKING:
+    from referee.store.box import Box
+    from referee.store.store import Log, Store
+
+MOST_NAMED = 8  # sessions in a sentence
+
+
+def _said(session: str | None) -> str | None:
+    """The name of a session; an empty one (a variable without a value) is a slip, not the session last used."""
+    if session == "":
+        raise Misread("An empty word names no session.", field="session")
+    return session
+
+
+SessionOption = Annotated[
+    str | None,
+    typer.Option(
+        "--session",
+        "-s",
+        metavar="SESSION",
+        help="The session (default: the one last used).",
+        callback=_said,
+    ),
+]
+SessionArgument = Annotated[
+    str | None,
+    typer.Argument(metavar="[SESSION]", help="The session (default: the one last used).", callback=_said),
+]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game, or the beginning of its name.")]
+SettingsOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A house rule; repeat.")
+]
+OptionalGame = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="A game, or the beginning of its name.")
+]
+
+
+class Options(Struct, frozen=True):
+    """What was said before any command: how to answer, whether to ask, where the data lives."""
+
+    json: bool = False
+    plain: bool = False
+    no_input: bool = False
+    home: Path | None = None
+
+    @property
+    def bare(self) -> bool:
+        """Whether to print aligned text without colours: asked for, piped, or a terminal that can't do more."""
+        return (
+            self.plain
+            or os.environ.get("TERM") == "dumb"
+            or not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR"))
+        )
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether a person sits there: a real terminal on both sides, and nobody said not to ask."""
+        silent = self.no_input or self.json or os.environ.get("REFEREE_NO_INPUT")
+        return not silent and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def options(ctx: typer.Context) -> Options:
+    """The global options of this call."""
+    found = ctx.find_object(Options)
+    return found if found is not None else Options()
+
+
+def store(ctx: typer.Context) -> "Store":
+    """The sessions on disk."""
+    from referee.store.store import Store, home
+
+    return Store(options(ctx).home or home())
+
+
+def box(ctx: typer.Context) -> "Box":
+    """The printed values this household has typed in."""
+    from referee.store.box import Box
+    from referee.store.store import home
+
+    return Box(options(ctx).home or home())
+
+
+def which(store: "Store", named: str | None) -> str:
+    """The session named, else the one last used.
+
+    Raises:
+        Unknown: none was named and none was used last; the sentence says which there are.
+
+    """
+    found = named or store.last()
+    if found is not None:
+        return found
+    there = store.ids()
+    if not there:
+        raise Unknown("There is no session yet; `referee new` starts one.", field="session")
+    listed = spoken(there[-MOST_NAMED:]) + (" and others" if len(there) > MOST_NAMED else "")
+    raise Unknown(f"Which session? Name one with --session; there {_are(there)} {listed}.", field="session")
+
+
+def _are(there: Sequence[str]) -> str:
+    return "is" if len(there) == 1 else "are"
+
+
+def opened(store: "Store", named: str | None) -> "Log":
+    """The log of the session named (else the last one), from now on the last one used."""
+    log = history.checked(store.open(which(store, named)))
+    if named:
+        store.remember_last(log.id)
+    return log
+
+
+def table(ctx: typer.Context, named: str | None, positional: str | None = None) -> Table:
+    """The session as it stands, with a warning if its log stops replaying somewhere."""
+    found = replay(opened(store(ctx), named or positional))
+    if found.stuck is not None:
+        screen.error(found.stuck, plain=options(ctx).bare)
+    return found
+
+
+def tell(ctx: typer.Context, document: Mapping[str, Any], text: Iterable[str]) -> None:
+    """Print the document (with --json) or the lines of text."""
+    if options(ctx).json:
+        emit(document)
+    else:
+        for line in text:
+            typer.echo(line)
+
+
+def emit(document: Mapping[str, Any]) -> None:
+    """One JSON document on one line of standard output, flushed: another program may be waiting for it."""
+    sys.stdout.write(json.dumps({"format": 1, **document}) + "\n")
+    sys.stdout.flush()
+
+
+def asked_for(
+    ctx: typer.Context,
+    asked: Sequence[Field],
+    raw: Mapping[str, Any],
+    game: Game,
+    lookup: Lookup | None = None,
+) -> dict[str, Any]:
+    """The answers with those a person gives now, field by field.
+
+    Raises:
+        Misread: the person left (Ctrl-D) before all was answered.
+
+    """
+    from referee.terminal import ask
+
+    try:
+        return ask.missing(asked, raw, lookup, plain=options(ctx).bare, game=game.id)
+    except EOFError:
+        raise Misread("Left before all was answered; nothing was recorded.") from None
+
+
+def remember(ctx: typer.Context, known: "Box", before: Table, told: Event) -> None:
+    """Keep printed values; a box that is damaged or can't be written is told of, and spoils no entry."""
+    try:
+        recording.remember(known, before, told)
+    except RefereeError as error:
+        screen.error(error, plain=options(ctx).bare)
+    if known.problem:
+        typer.echo(known.problem, err=True)

@@ -1,0 +1,89 @@
+"""The disputes desk: settle a question without a session, by the functions that rule in `play`, and say what would change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee import words
+from referee.contract.model import Choice, Game, Question, Refusal, Setting, Struct, Verdict, spoken
+from referee.errors import Illegal, Unknown
+from referee.questions import checking, fields, reading
+from referee.session import house_rules
+
+
+class Other(Struct, frozen=True):
+    """What the verdict would be under another reading of the book."""
+
+    setting: Setting
+    choice: str
+    verdict: Verdict
+
+
+def asked(game: Game, word: str) -> tuple[str, type[Question]]:
+    """The question of a game that a typed word stands for, with its name.
+
+    Raises:
+        Unknown: the game has no such question; the sentence lists them.
+
+    """
+    found = words.match(words.clean(word), [Choice(name) for name in game.questions], "question")
+    if found is None:
+        listed = spoken(game.questions)
+        raise Unknown(
+            f"{game.title} has no question '{words.clean(word)[:40]}'; it has {listed}.", field="question"
+        )
+    return str(found), game.questions[str(found)][0]
+
+
+def agreed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """Every setting of the game, whatever the mode, with its value: the one given, else its default.
+
+    Raises:
+        Misread: no such setting or choice.
+
+    """
+    return house_rules.chosen(game.settings, game.title, given)
+
+
+def settle(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str, str]) -> Verdict:
+    """The verdict on a question of the game.
+
+    Args:
+        game: whose rules decide.
+        name: the question, spelt as in `Game.questions`.
+        raw: its answers, as typed or as JSON.
+        settings: a value for every setting of the game.
+
+    Raises:
+        Misread: an answer is missing or can't be read.
+        Illegal: the rules know no such case, with the section.
+
+    """
+    return judged(game, name, reading.read(game.questions[name][0], None, raw), settings)
+
+
+def judged(game: Game, name: str, question: Question, settings: Mapping[str, str]) -> Verdict:
+    """The verdict on a question that was read."""
+    refusal = checking.check(fields.of(type(question)), question)
+    verdict = refusal or game.questions[name][1](question, settings)
+    if isinstance(verdict, Refusal):
+        raise Illegal(verdict.reason, verdict.section, verdict.field)
+    return verdict
+
+
+def otherwise(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str, str]) -> list[Other]:
+    """Each other reading of the book that has a setting and would change this verdict."""
+    question = reading.read(game.questions[name][0], None, raw)
+    usual = judged(game, name, question, settings)
+    found = []
+    for setting in game.settings:
+        for choice in setting.choices:
+            if choice != settings[setting.id]:
+                try:
+                    other = judged(game, name, question, {**settings, setting.id: choice})
+                except Illegal:
+                    continue
+                if other.values != usual.values:
+                    found.append(Other(setting, choice, other))
+    return found

@@ -1,0 +1,405 @@
+"""Read answers from anywhere (a typed line, `key=value`, JSON) into a typed event, or say in one sentence why not.
+
+`line` splits a typed line into raw answers, `pairs` does it for `key=value`; `read` makes the event of raw answers (or
+raises Misread). Whether the answers may be given now is another question: `referee.questions.checking`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from referee import words
+from referee.contract.model import Struct, plural, spoken
+from referee.errors import Misread
+from referee.questions import fields
+from referee.questions.fields import Field, Lookup, kind_of, offered
+
+E = TypeVar("E", bound=Struct)
+
+FEW = 6  # of the words that could be an answer, where one that could not is refused
+
+_YES = frozenset({"y", "yes", "true", "on", "1"})
+_NO = frozenset({"n", "no", "false", "off", "0"})
+
+
+# --- reading ----------------------------------------------------------------------------------------------------
+
+
+def _number(field: Field, raw: Any, player: str) -> int:
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return raw
+    word = str(raw).strip()
+    number = words.whole(word) if isinstance(raw, str) else None
+    if number is None and isinstance(raw, str) and field.options(player):  # a short key, like `z` for 1
+        chosen = words.match(word, field.options(player) or (), field.name)
+        if isinstance(chosen, int):
+            return chosen
+    if number is None:
+        raise Misread(
+            f"{fields.whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name
+        )
+    return number
+
+
+def _seen(raw: Any) -> str:
+    text = words.clean(str(raw))
+    return f"'{text[:40]}'" if text else "nothing"
+
+
+def _text(field: Field, raw: Any, player: str) -> str:
+    if not isinstance(raw, str) and (isinstance(raw, bool) or not isinstance(raw, int)):
+        raise Misread(
+            f"{fields.whose(field, player)}: {_seen(raw)} is no text.", field.ask.section, field.name
+        )
+    word = words.clean(str(raw))
+    options = field.options(player)
+    if options is None:
+        if len(word) > words.LONGEST_TEXT:
+            raise Misread(
+                f"{fields.whose(field, player)}: at most {words.LONGEST_TEXT} characters.", "", field.name
+            )
+        if not word and field.required:
+            raise Misread(f"{fields.whose(field, player)}: say it in words.", field.ask.section, field.name)
+        return word
+    chosen = words.match(word, options, field.name)
+    if chosen is None and field.ask.open:
+        return _text(replace(field, choices=None, own=None), word, player)
+    known = field.known()
+    if chosen is None and known is not None:
+        chosen = words.spelt(word, known)  # no beginning: what can't be chosen now makes no word ambiguous
+        if chosen is None:
+            raise Misread(
+                f"{fields.whose(field, player)}: {_seen(word)} is not one of {fields.listed(known, FEW)}.",
+                field.ask.section,
+                field.name,
+            )
+    return word if chosen is None else str(chosen)
+
+
+def _yes(field: Field, raw: Any, player: str) -> bool:
+    if isinstance(raw, bool):
+        return raw
+    word = str(raw).strip().casefold()
+    if word not in _YES | _NO:
+        raise Misread(
+            f"{fields.whose(field, player)}: yes or no, not {_seen(raw)}.", field.ask.section, field.name
+        )
+    return word in _YES
+
+
+_READERS: dict[str, Callable[[Field, Any, str], Any]] = {"int": _number, "str": _text, "bool": _yes}
+
+
+def _several(field: Field, raw: Any, player: str) -> tuple[Any, ...]:
+    if isinstance(raw, str):
+        parts: Sequence[Any] = [] if raw.strip() in {"", "-"} else raw.replace(",", "+").split("+")
+    elif isinstance(raw, (list, tuple)):
+        parts = raw
+    else:
+        parts = [raw]
+    read = tuple(_READERS[field.element](field, part, player) for part in parts)
+    if not field.ask.repeats and len(set(read)) < len(read):
+        twice = next(value for value in read if read.count(value) > 1)
+        raise Misread(
+            f"{fields.whose(field, player)}: {twice} stands there twice.", field.ask.section, field.name
+        )
+    return read
+
+
+def _value(field: Field, kind: str, raw: Any, player: str = "") -> Any:
+    if kind == "many":
+        return _several(field, raw, player)
+    if isinstance(raw, str) and raw.strip() == "-":
+        if not field.required:
+            return fields.own_default(field, player)
+        if field.free_text:
+            raw = ""
+    return _READERS[field.element](field, raw, player)
+
+
+def seated(field: Field, word: str) -> str:
+    """The player a typed name stands for, among those this field asks.
+
+    Raises:
+        Misread: nobody of that name is asked here; the sentence names who is.
+
+    """
+    if not field.players:
+        return words.name(word)
+    found = words.match(words.clean(word), words.choices(field.players), field.name)
+    if found is None:
+        raise Misread(
+            f"{field.ask.text}: there is no {_seen(word)} to ask, only {spoken(field.players)}.",
+            "",
+            field.name,
+        )
+    return str(found)
+
+
+def _pairs(field: Field, raw: Any) -> dict[str, Any]:
+    """Player -> raw answer, from a dict, from `Ann:7,Bob:9` or from answers in table order (`7,9` or a list)."""
+    if isinstance(raw, Mapping):
+        pairs = [(str(who), value) for who, value in raw.items()]
+    else:
+        parts = [part for part in raw.split(",") if part.strip()] if isinstance(raw, str) else raw
+        pairs = [_addressed(part) for part in _listed_in(field, parts)]
+    if pairs and all(not who for who, _ in pairs) and field.players:
+        if len(pairs) != len(field.players):
+            raise Misread(
+                f"{field.ask.text}: {plural(len(pairs), 'answer')} for {spoken(field.players)}.",
+                "",
+                field.name,
+            )
+        pairs = [(who, value) for who, (_, value) in zip(field.players, pairs, strict=True)]
+    found: dict[str, Any] = {}
+    for who, value in pairs:
+        if not who:
+            raise Misread(f"{field.ask.text}: say whose {_seen(value)} is, like Ann:{value}.", "", field.name)
+        player = seated(field, who)
+        if player in found:
+            raise Misread(f"{field.ask.text}: {player} has two answers.", "", field.name)
+        found[player] = value
+    return found
+
+
+def named(field: Field, raw: Any) -> dict[str, Any]:
+    """Player -> raw answer of those players that a partial answer names (`Ann:7`), or of all in table order.
+
+    Raises:
+        Misread: nobody of that name is asked, or it is not said whose an answer is.
+
+    """
+    return _pairs(field, raw)
+
+
+def _addressed(part: Any) -> tuple[str, Any]:
+    """A player's name and the answer behind `:` (or `=`, which says the same); no name where neither stands."""
+    if isinstance(part, str):
+        for sign in (":", "="):
+            who, parted, value = part.partition(sign)
+            if parted:
+                return who.strip(), value
+    return "", part
+
+
+def _per_player(field: Field, raw: Any) -> dict[str, Any]:
+    given = _pairs(field, raw)
+    asked = field.players or tuple(given)
+    missing = [player for player in asked if player not in given]
+    if missing and field.required:
+        raise Misread(f"{field.ask.text}: nothing for {spoken(missing)}.", field.ask.section, field.name)
+    return {
+        player: _value(field, field.of, given[player], player)
+        if player in given
+        else fields.own_default(field, player)
+        for player in asked
+    }
+
+
+def _records(field: Field, raw: Any) -> tuple[Any, ...]:
+    if field.record is None:
+        raise TypeError(field.name)
+    inside = fields.of(field.record)
+    found = []
+    for part in _listed_in(field, [raw] if isinstance(raw, (str, Mapping)) else raw):
+        if not isinstance(part, (str, Mapping)):
+            raise Misread(f"{field.ask.text}: {_seen(part)} is no {kind_of(field.record)}.", "", field.name)
+        told = line(inside, part) if isinstance(part, str) else part
+        found.append(read(field.record, None, told, inside))
+    return tuple(found)
+
+
+def _listed_in(field: Field, raw: Any) -> Sequence[Any]:
+    """The answers in a list: JSON may hold anything where one is due."""
+    if not isinstance(raw, (list, tuple)):
+        raise Misread(f"{field.ask.text}: {_seen(raw)} is no list.", field.ask.section, field.name)
+    return raw
+
+
+def value(field: Field, raw: Any) -> Any:
+    """One field's raw answer as its typed value.
+
+    Raises:
+        Misread: it can't be read; the sentence says what would be right.
+
+    """
+    if field.kind == "records":
+        return _records(field, raw)
+    if field.kind == "per-player":
+        return _per_player(field, raw)
+    return _value(field, field.kind, raw)
+
+
+def read(
+    cls: type[E],
+    state: Any,
+    raw: Mapping[str, Any],
+    asked: Sequence[Field] | None = None,
+    lookup: Lookup | None = None,
+) -> E:
+    """The event from raw answers; what is left out takes its default (the box's value for a printed one).
+
+    Raises:
+        Misread: an unknown field, a missing answer, or one that can't be read.
+
+    """
+    asked = fields.of(cls, state) if asked is None else asked
+    names = [field.name for field in asked]
+    for key in raw:
+        if key not in names:
+            near = f"its fields are {', '.join(names)}" if names else "it has no fields"
+            raise Misread(
+                f"{kind_of(cls)} has no field {_seen(key)}; {near}.", field=words.clean(str(key))[:40]
+            )
+    answers: dict[str, Any] = {}
+    for field in asked:
+        filled = offered(field, answers, lookup)
+        if field.name in raw:
+            answers[field.name] = value(filled, raw[field.name])
+        elif filled.required:
+            raise Misread(
+                f"{kind_of(cls)} needs {field.name}: {field.ask.text}.", field.ask.section, field.name
+            )
+        else:
+            answers[field.name] = fields.default(filled)
+    return cls(**answers)
+
+
+# --- the one-line form ------------------------------------------------------------------------------------------
+
+
+def line(asked: Sequence[Field], text: str) -> dict[str, Any]:
+    """The raw answers in a typed line, one token a field in order (a per-player field: one token a player asked).
+
+    `Kim:8` addresses a player, `trophy=3` a field, `+` joins several, `-` is none; a comma behind a token is no part of
+    it. Free text takes the rest (so does an open choice that stands last). A field with a default is passed over when its
+    token can only be the next field's. Too few tokens leave fields unanswered.
+
+    Raises:
+        Misread: more tokens than fields, or the same field twice.
+
+    """
+    tokens = [token for token in text.split() if token.strip(",")]
+    given: dict[str, Any] = {}
+    names = {field.name for field in asked}
+    rest: list[str] = []
+    free = next((field for field in asked if field.free_text), None)
+    for index, token in enumerate(tokens):
+        key, equals, worth = token.partition("=")
+        if equals and key in names:
+            if free and key == free.name:  # free text goes on to the end of the line
+                given[key] = " ".join([worth, *tokens[index + 1 :]])
+                break
+            given[key] = worth.rstrip(",")
+        else:
+            rest.append(token)
+    for index, field in enumerate(asked):
+        if field.name in given:
+            continue
+        if not rest:
+            break
+        _take(field, rest, given, asked[index + 1 :])
+    if rest:
+        raise Misread(_surplus(asked, given, rest))
+    return given
+
+
+def _surplus(asked: Sequence[Field], given: Mapping[str, Any], rest: Sequence[str]) -> str:
+    """Why the last tokens of a line are too many: who was asked, or what was read before them."""
+    seen = _seen(" ".join(rest))
+    if not asked:
+        return f"{seen} is too much: nothing more is asked."
+    if len(asked) == 1 and asked[0].players:
+        only = asked[0].players
+        told = len(given.get(asked[0].name, ())) + len(rest)
+        are = "is" if len(only) == 1 else "are"
+        return f"{told} answers stand there, but only {spoken(only)} {are} asked: {asked[0].ask.text}."
+    return f"{seen} is more than was asked{f' after {spoken(_read(given))}' if given else ''}."
+
+
+def _read(given: Mapping[str, Any]) -> list[str]:
+    """What a line was read as: `power 33`, `weapons of Ann 5`."""
+    found: list[str] = []
+    for name, raw in given.items():
+        found += (
+            [f"{name} of {who} {one}" for who, one in raw.items()]
+            if isinstance(raw, Mapping)
+            else [f"{name} {raw}"]
+        )
+    return found
+
+
+def _take(field: Field, rest: list[str], given: dict[str, Any], later: Sequence[Field]) -> None:
+    """Move this field's tokens from the rest of the line to the given answers."""
+    if field.kind == "per-player":
+        _take_players(field, rest, given)
+    elif (field.free_text and not any(some.required for some in later)) or (
+        _takes_words(field) and not later
+    ):
+        given[field.name] = " ".join(rest)
+        rest.clear()
+    elif field.required or not later or _fits(field, _bare(rest[0])) or not _fits(later[0], _bare(rest[0])):
+        given[field.name] = _bare(rest.pop(0))
+
+
+def _bare(token: str) -> str:
+    """The token without the comma that parts it from the next."""
+    return token.rstrip(",")
+
+
+def _takes_words(field: Field) -> bool:
+    """Whether a text of several words may stand here, like a name that is not among the choices."""
+    return field.kind == "str" and field.ask.open
+
+
+def _take_players(field: Field, rest: list[str], given: dict[str, Any]) -> None:
+    waiting = list(field.players)
+    found: dict[str, str] = {}
+    while rest and waiting:
+        who, value = _addressed(_bare(rest[0]))
+        parts = [part for part in value.split(",") if part]
+        if not who and len(parts) > 1 and (field.of != "many" or len(parts) == len(waiting)):
+            rest[:1] = parts
+            continue
+        player = seated(field, who) if who else waiting[0]
+        if player in found:
+            raise Misread(f"{field.ask.text}: {player} has two answers.", "", field.name)
+        found[player] = value
+        waiting.remove(player)
+        rest.pop(0)
+    if found:
+        given[field.name] = found
+
+
+def _fits(field: Field, token: str) -> bool:
+    try:
+        found = value(field, token)
+    except Misread:
+        return False
+    if field.kind not in {"str", "many", "int"} or field.ask.open or field.choices is None:
+        return True
+    return all(
+        any(str(some.value) == str(one) for some in field.choices)
+        for one in (found if field.kind == "many" else [found])
+    )
+
+
+def pairs(given: Sequence[str]) -> dict[str, Any]:
+    """`["power=33", "zone=a b", "zone=c d"]` -> answers; a repeated key becomes a list.
+
+    Raises:
+        Misread: a word without `=`.
+
+    """
+    found: dict[str, Any] = {}
+    for pair in given:
+        key, equals, text = pair.partition("=")
+        if not equals:
+            raise Misread(f"{_seen(pair)} is no key=value, like power=33.")
+        key = key.strip().replace("-", "_")
+        if key in found:
+            found[key] = [*found[key], text] if isinstance(found[key], list) else [found[key], text]
+        else:
+            found[key] = text
+    return found

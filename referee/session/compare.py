@@ -1,0 +1,144 @@
+"""The log held against the table: since when they differ, and which mistakes would explain it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from referee import words
+from referee.contract.model import Event, Track, owners, spoken
+from referee.errors import Misread
+from referee.questions import fields as forms
+from referee.session import telling
+from referee.session.again import replayed
+from referee.session.slips import variants
+from referee.session.table import Table, opened
+
+#: how many explanations of a difference are worth reading
+MOST_EXPLANATIONS = 12
+
+
+def wanted(table: Table, given: Mapping[str, Any]) -> dict[tuple[str, str], int]:
+    """(track, owner) -> the number on the real table, from `haven=2 points=Ann:14,Bob:3`.
+
+    Raises:
+        Misread: no such track or owner, or no number.
+
+    """
+    found: dict[tuple[str, str], int] = {}
+    for name, text in given.items():
+        track = table.game.tracks.get(name)
+        if track is None:
+            raise Misread(f"There is no track '{name}'; there are {spoken(table.game.tracks)}.", field=name)
+        held_by = owners(track, table.state)
+        if not held_by:
+            raise Misread(f"{name}: nobody has any now, so there is nothing to compare.", field=name)
+        for part in (",".join(text) if isinstance(text, list) else str(text)).split(","):
+            who, colon, number = part.rpartition(":")
+            owner = _owner(held_by, who, name) if colon else ""
+            if owner not in held_by:
+                raise Misread(f"{name}: say whose, like {name}={held_by[0]}:{part}.", field=name)
+            told = words.whole(number)
+            if told is None:
+                raise Misread(f"{name}: '{number[:40]}' is no whole number.", field=name)
+            if (name, owner) in found:
+                raise Misread(f"{name}: {owner or 'the table'} stands there twice.", field=name)
+            found[name, owner] = told
+    return found
+
+
+def _owner(held_by: Sequence[str], word: str, name: str) -> str:
+    if held_by == ("",):
+        raise Misread(f"{name} belongs to the whole table; leave out '{word}'.", field=name)
+    found = words.match(words.clean(word), words.choices(held_by), name)
+    if found is None:
+        raise Misread(f"{name}: there is no '{word}', only {spoken(held_by)}.", field=name)
+    return str(found)
+
+
+def differences(
+    table: Table, real: Mapping[tuple[str, str], int], state: Any = None
+) -> dict[tuple[str, str], int | None]:
+    """(track, owner) -> the log's number, where it is not the real table's; None where nobody has such a number."""
+    state = table.state if state is None else state
+    told = {place: _number(table.game.tracks[place[0]], state, place[1]) for place in real}
+    return {place: number for place, number in told.items() if number != real[place]}
+
+
+def _number(track: Track, state: Any, owner: str) -> int | None:
+    return track.get(state, owner) if owner in owners(track, state) else None
+
+
+def last_agreement(table: Table, real: Mapping[tuple[str, str], int]) -> int | None:
+    """The number of the last entry after which log and table agreed (0: only before the first); None if never."""
+    for entry in reversed(table.entries):
+        if not differences(table, real, entry.ruling.state):
+            return entry.number
+    return 0 if not differences(table, real, opened(table.log).state) else None
+
+
+def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]:
+    """Single mistakes that would explain the difference: typed twice, left out, the wrong player, a number misread.
+
+    A number is tried one off, and off by as much as the table differs from the log.
+    """
+    found: list[str] = []
+    off = {
+        abs(real[place] - number) for place, number in differences(table, real).items() if number is not None
+    }
+    for what, index, events in _mistakes(table, {1, *off}):
+        other = replayed(table, index, events)
+        if other is not None and not differences(other, real) and what not in found:
+            found.append(what)
+            if len(found) == MOST_EXPLANATIONS:
+                break
+    return found
+
+
+def _mistakes(table: Table, by: Collection[int]) -> Iterator[tuple[str, int, list[Event]]]:
+    state = opened(table.log).state
+    closed = telling.is_closed(table)
+    for index, entry in enumerate(table.entries):
+        later = [one.event for one in table.entries[index + 1 :]]
+        told = forms.typed(entry.event, closed=closed)
+        name = f"Entry {entry.number} ({entry.event.name()} {told}".rstrip() + ")"
+        yield f"{name} was typed once too often.", index, later
+        yield f"{name} happened twice and was typed once.", index, [entry.event, entry.event, *later]
+        for what, event in _wrong_players(entry.event, state):
+            yield f"{name} meant {what}.", index, [event, *later]
+        for what, event in variants(entry.event, state, closed=closed, by=by):
+            yield f"{name} should say {what}.", index, [event, *later]
+        state = entry.ruling.state
+
+
+def _wrong_players(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
+    players = list(state.players)
+    for field in forms.of(type(event), state):
+        answer = getattr(event, field.name)
+        if field.kind == "str" and answer in players:
+            for other in players:
+                if other != answer:
+                    yield f"{other}, not {answer}", msgspec.structs.replace(event, **{field.name: other})
+        elif field.kind == "many" and len(answer) == 1 and answer[0] in players:
+            for other in players:
+                if other != answer[0]:
+                    yield (
+                        f"{other}, not {answer[0]}",
+                        msgspec.structs.replace(event, **{field.name: (other,)}),
+                    )
+        elif field.kind == "per-player":
+            yield from _swapped(event, field.name, answer)
+
+
+def _swapped(event: Event, name: str, answer: Mapping[str, Any]) -> Iterator[tuple[str, Event]]:
+    seats = list(answer)
+    for place, one in enumerate(seats):
+        for other in seats[place + 1 :]:
+            if answer[one] != answer[other]:
+                swapped = {**answer, one: answer[other], other: answer[one]}
+                yield (
+                    f"{name} of {one} and {other} the other way round",
+                    msgspec.structs.replace(event, **{name: swapped}),
+                )

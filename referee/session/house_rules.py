@@ -1,0 +1,65 @@
+"""The house rules a table may choose, and the short code of what was agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from referee import words
+from referee.contract.model import Choice, Game, Mode, Setting, spoken
+from referee.errors import Misread
+
+
+def settings_of(game: Game, mode: Mode) -> tuple[Setting, ...]:
+    """The house rules that a mode offers."""
+    return tuple(setting for setting in game.settings if not setting.modes or mode.id in setting.modes)
+
+
+def chosen_settings(game: Game, mode: Mode, given: Mapping[str, str]) -> dict[str, str]:
+    """Every setting of the mode with its value: the one given, else its default.
+
+    Raises:
+        Misread: no such setting, or no such choice; the sentence lists them.
+
+    """
+    return chosen(settings_of(game, mode), mode.title, given)
+
+
+def chosen(offered: Sequence[Setting], title: str, given: Mapping[str, str]) -> dict[str, str]:
+    """Every setting offered (by the game or mode of that title) with its value: the one given, else its default.
+
+    Raises:
+        Misread: no such setting, or no such choice; the sentence lists them.
+
+    """
+    found = {setting.id: setting.default for setting in offered}
+    return found | dict(_setting(offered, title, key, value) for key, value in given.items())
+
+
+def _setting(offered: Sequence[Setting], title: str, key: str, value: str) -> tuple[str, str]:
+    name = words.match(words.clean(key), [Choice(one.id) for one in offered], "set")
+    setting = next((one for one in offered if one.id == name), None)
+    if setting is None:
+        listed = spoken(one.id for one in offered) if offered else "none"
+        raise Misread(
+            f"{title} has no setting '{words.clean(key)[:40]}'; its settings: {listed}.", field="set"
+        )
+    choice = words.match(words.clean(value), [Choice(one) for one in setting.choices], setting.id)
+    if choice is None:
+        listed = ", ".join(setting.choices)
+        raise Misread(f"{setting.id}: '{words.clean(value)[:40]}' is not one of {listed}.", field=setting.id)
+    return setting.id, str(choice)
+
+
+def code(game: Game, mode: Mode, settings: Mapping[str, str]) -> str:
+    """A short code of what was agreed (game, mode, version of the rules, house rules), to write on the table's paper.
+
+    Two sessions have the same code exactly when they are played by the same rules; it says nothing of who plays.
+    """
+    import base64
+    import hashlib
+
+    agreed = msgspec.json.encode([game.id, mode.id, game.rules, sorted(settings.items())])
+    letters = base64.b32encode(hashlib.sha256(agreed).digest()).decode()[:6]
+    return f"{game.prefix}{game.rules}-{letters}".upper()

@@ -1,0 +1,98 @@
+"""What may come now, and what the rules make of it: events read and judged at a state, without a log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from referee import words
+from referee.contract.model import (
+    Choice,
+    Event,
+    Game,
+    Refusal,
+    Ruling,
+    spoken,
+)
+from referee.errors import Illegal, Misread, OutOfTurn, RefereeError
+from referee.questions import checking, fields
+from referee.session.history import Record
+
+
+def decoded(game: Game, name: str, told: Record) -> Event:
+    """The event that a record's answers stand for.
+
+    Raises:
+        Misread: no such event, or answers of another shape than this program writes.
+
+    """
+    cls = event_class(game, name)
+    try:
+        return msgspec.convert(told, cls)
+    except msgspec.ValidationError as error:
+        raise Misread(f"{name} can't be read from the log: {error}.") from error
+
+
+def event_class(game: Game, word: str) -> type[Event]:
+    """The event of a game that a name stands for.
+
+    Raises:
+        Misread: the game has no such event; the sentence lists them.
+
+    """
+    names = {cls.name(): cls for cls in game.steps}
+    if word in names:
+        return names[word]
+    options = [Choice(name, key=cls.key) for name, cls in names.items()]
+    found = words.match(words.clean(word), options, "event")
+    if found is None:
+        raise Misread(
+            f"{game.title} has no event '{words.clean(word)[:40]}'; its events are {spoken(names)}.",
+            field="event",
+        )
+    return names[str(found)]
+
+
+def legal(game: Game, state: Any) -> tuple[type[Event], ...]:
+    """The events that may come now, steps before anytime events; none once the game is over."""
+    if game.outcome(state) is not None:
+        return ()
+    found = [cls for cls, step in game.steps.items() if step.when(state) is None]
+    return tuple(sorted(found, key=lambda cls: cls.anytime))
+
+
+def due(game: Game, state: Any) -> tuple[type[Event], ...]:
+    """The steps that may come now, without the anytime events."""
+    return tuple(cls for cls in legal(game, state) if not cls.anytime)
+
+
+def judge(game: Game, state: Any, event: Event) -> Ruling:
+    """What the rules make of an event.
+
+    Raises:
+        OutOfTurn: it may not come now, with the section that says so.
+        Illegal: an answer is outside what is possible now.
+
+    """
+    _in_turn(game, state, type(event))
+    step = game.steps[type(event)]
+    wrong = checking.check(fields.of(type(event), state), event)
+    ruling = wrong if wrong is not None else step.rule(state, event)
+    if isinstance(ruling, Refusal):
+        raise cited(Illegal(ruling.reason, ruling.section, ruling.field), game)
+    return ruling
+
+
+def cited(error: RefereeError, game: Game) -> RefereeError:
+    """The error, which knows now whose rulebook it cites."""
+    error.game = game.id
+    return error
+
+
+def _in_turn(game: Game, state: Any, cls: type[Event]) -> None:
+    if game.outcome(state) is not None:
+        raise OutOfTurn(f"The game is over; {cls.name()} can't be recorded any more (undo takes steps back).")
+    early = game.steps[cls].when(state)
+    if early is not None:
+        raise cited(OutOfTurn(early.reason, early.section, early.field), game)

@@ -1,0 +1,101 @@
+"""Entries in words: as they were typed, as they are recalled, and what an undo, a redo or a correction moves.
+
+What hands hold stays hidden while a game is on: a dot stands for it, or what was ruled and read aloud then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from referee.contract.model import Game, plural, spoken
+from referee.errors import Misread
+from referee.questions import fields
+from referee.session.judge import decoded
+from referee.session.table import Entry, Record, Table
+
+
+def as_record(entry: Entry) -> Record:
+    """The record of an entry that counts, as it was told."""
+    return {
+        "kind": "event",
+        "number": entry.number,
+        "event": entry.event.name(),
+        "answers": msgspec.to_builtins(entry.event),
+        "seq": entry.seq,
+    }
+
+
+def is_closed(table: Table) -> bool:
+    """Whether what hands played stays off the screen: while the game is on, unless its house rule `hands` is `open`."""
+    return table.outcome is None and table.settings.get("hands") != "open"
+
+
+def told_lines(game: Game, records: Sequence[Record], *, closed: bool = False) -> list[str]:
+    """A line a record: its number, its event and the answers as one would type them; `closed` leaves out hidden ones."""
+    events = {record["number"]: record["event"] for record in records if record["kind"] == "event"}
+    return [_told_line(game, record, events, closed=closed) for record in records]
+
+
+def _told_line(game: Game, record: Record, events: Mapping[int, str], *, closed: bool) -> str:
+    kind = record["kind"]
+    if kind in {"event", "amended"}:
+        name = events.get(record["number"], "")
+        told = f"{name} {_told_answers(game, name, record['answers'], closed=closed)}".rstrip()
+        if kind == "event":
+            return f"{record['number']} {told}"
+        because = f" ({record['because']})" if record.get("because") else ""
+        return f"  {record['number']} should have said: {told}{because}"
+    if kind == "retracted":
+        return f"  undo of {plural(len(record['seqs']), 'entry', 'entries')}"
+    if kind == "restored":
+        return "  redo"
+    return f"  result: {record.get('title', '')}, won by {spoken(record.get('winners', ()))}"
+
+
+def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:
+    try:
+        return fields.typed(decoded(game, name, told), closed=closed)
+    except Misread:
+        return str(told)
+
+
+def told(table: Table, entry: Entry) -> str:
+    """An entry in a line, as it was typed; a dot stands for what the rules keep hidden."""
+    return told_lines(table.game, [as_record(entry)], closed=is_closed(table))[0]
+
+
+def recalled(table: Table, entry: Entry) -> str:
+    """An entry in a line; what it was ruled, read aloud then, stands for answers that the rules keep hidden."""
+    hides = any(fields.kept_back(shape.ask) for shape in fields.shapes(type(entry.event)))
+    if not (hides and is_closed(table) and entry.ruling.findings):
+        return told(table, entry)
+    return f"{entry.number} {entry.event.name()}: {entry.ruling.findings[0].text}"
+
+
+def moved(there: Table, change: Mapping[str, Any]) -> list[str]:
+    """A line for each entry that an undo takes back or a redo brings, and for each correction; `there` is where they count."""
+    seqs = _moved(there.log.records, change)
+    corrected = [f"the correction of entry {number}" for number in corrections(there.log.records, change)]
+    return [recalled(there, entry) for entry in there.entries if entry.seq in seqs] + corrected
+
+
+def numbers(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
+    """The numbers of the entries (and of those whose corrections) an undo takes back or a redo brings."""
+    kept = list(records)
+    seqs = _moved(kept, change)
+    return [one["number"] for one in kept if one["seq"] in seqs and "number" in one]
+
+
+def _moved(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
+    undone = change if "seqs" in change else next(one for one in records if one["seq"] == change["of"])
+    return list(undone["seqs"])
+
+
+def corrections(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
+    """The entries whose corrections an undo takes back or a redo brings back."""
+    kept = list(records)
+    seqs = _moved(kept, change)
+    return [one["number"] for one in kept if one["kind"] == "amended" and one["seq"] in seqs]

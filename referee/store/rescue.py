@@ -1,0 +1,72 @@
+"""What is wrong with the file of a session, and what can be put together again from it and the generation before."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.store import files, seal
+from referee.store.seal import Log
+
+if TYPE_CHECKING:
+    from referee.store.tables import SafeStorage
+
+GONE = "its file is gone"
+
+
+def storage(path: Path) -> SafeStorage:
+    """The tables in one file, read when they are asked for."""
+    from referee.store.tables import SafeStorage
+
+    return SafeStorage(path)
+
+
+def backup(path: Path) -> Path:
+    """Where the earlier generation of a file lies."""
+    return path.with_name(f"{path.name}.bak")
+
+
+def examined(file: SafeStorage) -> tuple[dict[str, Any], list[str]]:
+    """The tables (none if the file can't be read) and everything that is wrong with them, as clauses."""
+    try:
+        found = file.read()
+    except files.Unreadable as error:
+        return {}, [error.fault]
+    return ({}, [GONE]) if found is None else (found, list(seal.faults(found)))
+
+
+def rescued(session: str, path: Path, found: dict[str, Any]) -> Log | None:
+    """The longest intact log: the earlier generation with what still follows it, or the damaged file up to the damage."""
+    earlier, _ = examined(storage(backup(path)))
+    before, after = seal.intact_part(session, earlier), seal.intact_part(session, found)
+    logs = [seal.continued(before, found)] if before else []
+    return max([*logs, *([after] if after else [])], key=lambda log: len(log.records), default=None)
+
+
+def way_out(session: str, path: Path, found: dict[str, Any]) -> str:
+    """What the owner of a damaged session can do, as a sentence."""
+    if seal.is_newer(found):
+        return ""
+    log = rescued(session, path, found)
+    if log is None:
+        return "No intact generation of it is left; the file stays as it is."
+    return f"`referee check {session} --repair` brings back {_entries(len(log.records))}."
+
+
+def lost(log: Log, found: dict[str, Any]) -> str:
+    """What a repair could bring back and what it could not, as a sentence."""
+    events = found.get("events")
+    numbers = (
+        [int(key) for key in events if re.fullmatch("[0-9]{1,9}", key)] if isinstance(events, dict) else []
+    )
+    back = len(log.records)
+    if not isinstance(events, dict):
+        return f"{_entries(back)} back; only what the very last command entered may be lost."
+    if max(numbers, default=0) <= back:
+        return f"{_entries(back)} back; none is lost."
+    return f"{_entries(back)} back; what followed is lost, up to entry {max(numbers)}."
+
+
+def _entries(count: int) -> str:
+    return {0: "its beginning without entries", 1: "its one entry"}.get(count, f"its {count} entries")

@@ -1,0 +1,67 @@
+"""A TinyDB whose file is read once and replaced whole: imported only by the functions that need it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from tinydb import TinyDB
+from tinydb.storages import Storage
+
+from referee.store import files
+
+Tables = dict[str, dict[str, Any]]
+
+
+class SafeStorage(Storage):
+    """TinyDB's tables in one JSON file. What TinyDB writes is staged; `commit` puts all of it on disk at once."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._tables: Tables | None = None
+
+    def read(self) -> Tables | None:
+        """The tables as staged or as on disk, None if there is no file; an empty or broken file is Unreadable."""
+        if self._tables is None:
+            try:
+                self._tables = decoded(files.read(self.path))
+            except FileNotFoundError:
+                return None
+        return self._tables
+
+    def write(self, data: Tables) -> None:
+        """Stage the tables; nothing is on disk before `commit`."""
+        self._tables = data
+
+    def commit(self) -> None:
+        """Replace the file by what is staged and keep the old one as the earlier generation; the caller holds its lock."""
+        staged, self._tables = self._tables, None
+        files.replace(self.path, encoded(staged), generation=True)
+        self._tables = staged
+
+
+class Database(TinyDB):
+    """A TinyDB over a SafeStorage; TinyDB itself can open the file as well."""
+
+    def __init__(self, path: Path) -> None:
+        self.file = SafeStorage(path)
+        super().__init__(storage=lambda: self.file)
+
+
+def encoded(tables: Any) -> bytes:
+    """Compact JSON; what JSON has no word for was refused before (`chain.plain`)."""
+    return msgspec.json.encode(tables)
+
+
+def decoded(data: bytes) -> Tables:
+    """The tables of a file, each a dict of documents by number; Unreadable says what it is instead."""
+    if not data.strip(b"\0 \t\r\n"):
+        raise files.Unreadable("its file is empty")
+    try:
+        tables = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise files.Unreadable(f"its file is not what a referee writes ({error})") from error
+    if not isinstance(tables, dict) or not all(isinstance(table, dict) for table in tables.values()):
+        raise files.Unreadable("its file holds no tables")
+    return tables

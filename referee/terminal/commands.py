@@ -1,0 +1,302 @@
+"""What can be typed at the table beside answers: commands and anytime events behind a `/`, several steps parted by `;`."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from referee import words
+from referee.contract.model import Choice, Event, Struct, spoken
+from referee.errors import Misread
+from referee.questions import fields as forms
+from referee.questions import reading, wording
+from referee.questions.wording import Known
+from referee.session import amend, judge, recording, telling
+from referee.session.again import before
+from referee.session.score import called, ranking
+from referee.session.table import Entry, Table, numbered
+from referee.terminal import screen
+
+#: the commands that only look
+LOOKS = {
+    "score": "everybody's points",
+    "why": "the reasons of the last ruling (/why 3: of entry 3)",
+    "log": "what was entered so far",
+    "show": "the whole table",
+    "hands": "open what the rules keep hidden",
+    "help": "this list",
+}
+#: the commands that change something or leave
+CHANGES = {
+    "undo": "take back the last entry (/undo 3: the last three)",
+    "redo": "bring back what /undo took",
+    "amend": "correct an earlier entry (/amend 4 Dan:5)",
+    "quit": "stop; everything is saved",
+}
+
+
+class Slash(Struct, frozen=True):
+    """A typed `/name rest`: one of our commands, or an anytime event of the game."""
+
+    name: str
+    rest: str
+    event: type[Event] | None = None
+
+
+# --- reading ------------------------------------------------------------------------------------------------------
+
+
+def parted(line: str) -> list[str]:
+    """The parts of a line, one a step, cleaned; a line pasted over several rows is parted at their ends. At least one."""
+    parts = [words.clean(part) for part in re.split(r"[;\r\n]", line)]
+    return [part for part in parts if part] or [""]
+
+
+def joined(*parts: str) -> str:
+    """The parts as one line again."""
+    return "; ".join(part for part in parts if part.strip())
+
+
+def anytime(table: Table) -> dict[str, type[Event]]:
+    """The events that are typed behind a `/`, by name."""
+    return {cls.name(): cls for cls in table.game.steps if cls.anytime}
+
+
+def parsed(table: Table, part: str) -> Slash:
+    """What a part that begins with `/` stands for; a unique beginning of a name will do.
+
+    Raises:
+        Misread: there is no such command here; the sentence lists them.
+
+    """
+    word, _, rest = part.removeprefix("/").partition(" ")
+    events = anytime(table)
+    names = [*LOOKS, *CHANGES, *events]
+    found = "help" if word in ("", "?") else words.match(word, [Choice(name) for name in names])
+    if found is None:
+        raise Misread(f"There is no /{word} here; there are {spoken('/' + name for name in names)}.")
+    return Slash(str(found), rest, events.get(str(found)))
+
+
+def number(slash: Slash, default: int | None) -> int | None:
+    """The number behind a command.
+
+    Raises:
+        Misread: what stands there is none.
+
+    """
+    if not slash.rest:
+        return default
+    if not slash.rest.isdecimal() or len(slash.rest) > 6:
+        raise Misread(f"/{slash.name} takes a number, not '{slash.rest[:40]}'.")
+    return int(slash.rest)
+
+
+def amendment(table: Table, rest: str) -> tuple[int, Event]:
+    """The entry that `/amend 4 Dan:5` or `/amend 4 power=12` corrects, and its event as it should have been told.
+
+    Answers that are not named stand for the first ones, in the order of the line that enters the event; all others stay.
+
+    Raises:
+        Misread: no number, no correction, or one that can't be read.
+        Unknown: there is no such entry.
+
+    """
+    word, _, said = rest.partition(" ")
+    if not word.isdecimal() or len(word) > 6:
+        raise Misread("Say which entry and what it should have said, like /amend 4 Dan:5; /log numbers them.")
+    entry = numbered(table, int(word))
+    if not said:
+        raise Misread(f"What should entry {word} have said? {_usage(entry, word)}", field="number")
+    asked = forms.of(type(entry.event), before(table, entry.number))
+    if ":" in said.partition(" ")[0]:  # a player is addressed, so no other field can be meant
+        asked = tuple(sorted(asked, key=lambda field: field.kind != "per-player"))
+    event = amend.retold(table, entry.number, reading.line(asked, said))
+    if event == entry.event:
+        raise Misread(f"Entry {entry.number} says that already.")
+    return entry.number, event
+
+
+def _usage(entry: Entry, word: str) -> str:
+    names = [shape.name for shape in forms.shapes(type(entry.event))]
+    return f"Like /amend {word} {names[0]}=..." if names else "It has no answers."
+
+
+# --- the step that is due -----------------------------------------------------------------------------------------
+
+
+def message(table: Table, columns: int = 80) -> str:
+    """What stands before the cursor: the step with its fields, or the steps to choose from."""
+    due = judge.due(table.game, table.state)
+    if len(due) == 1:
+        asked = recording.asked(table, due[0])
+        long, brief = (
+            f"{due[0].name()}  {wording.short(asked, worth=worth)}".rstrip() + ":" for worth in (True, False)
+        )
+        needed = wording.short([field for field in asked if field.required])
+        if not wording.owed(asked):
+            return long  # what Enter takes is always told
+        found = (long, brief, f"{due[0].name()}  {needed} ...:")
+        return next((one for one in found if screen.width(one) + len("> ") < columns), brief)
+    named = [_named(cls) for cls in due]
+    told = f"{' | '.join(named)}:" if named else "/help:"
+    usual = next((cls for cls in due if cls.usual and recording.asked(table, cls)), None)
+    if usual is None:
+        return told
+    fields = wording.short(recording.asked(table, usual))
+    longer = f"{usual.name()}  {fields} | {' | '.join(_named(cls) for cls in due if cls is not usual)}:"
+    return longer if screen.width(longer) + len("> ") < columns else told
+
+
+def _named(cls: type[Event]) -> str:
+    """A step to choose: its short key behind it, in brackets the one that Enter takes."""
+    shown = f"{cls.name()} ({cls.key})" if cls.key else cls.name()
+    return f"[{shown}]" if cls.usual else shown
+
+
+def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
+    """The step that a part tells of and its answers; no step where the part names none of several.
+
+    Where one of several is the usual one, a line that begins with no step's name answers that one.
+
+    Raises:
+        Misread: the first word names no step that is due; the sentence lists them.
+
+    """
+    due = judge.due(table.game, table.state)
+    word, _, rest = part.partition(" ")
+    if len(due) == 1:
+        named = _other(table, due[0], word)
+        return (named, rest) if named else (due[0], part)
+    usual = next((cls for cls in due if cls.usual), None)
+    if word in ("", "?"):
+        return (usual if not word else None), part
+    found = words.match(word, [Choice(cls.name(), key=cls.key) for cls in due])
+    named = next((cls for cls in table.game.steps if cls.name() == (found or words.fold(word))), None)
+    if named is None and usual is not None:
+        return usual, part
+    if named is None:
+        raise Misread(
+            f"'{word[:40]}' is no step that is due; say {wording.either(cls.name() for cls in due)}."
+        )
+    return named, rest
+
+
+@contextmanager
+def naming_steps(table: Table, cls: type[Event], line: str) -> Iterator[None]:
+    """Name the steps to choose from where a line that named none was taken for the usual one and can't be read so."""
+    due = judge.due(table.game, table.state)
+    try:
+        yield
+    except Misread as error:
+        if len(due) > 1 and line:
+            error.message += (
+                f" (Read as {cls.name()}; the steps are {wording.either(one.name() for one in due)}.)"
+            )
+        raise
+
+
+def _other(table: Table, due: type[Event], word: str) -> type[Event] | None:
+    """The event that a line's first word spells out, where the step due can't take it for an answer."""
+    named = next((cls for cls in table.game.steps if cls.name() == words.fold(word)), None)
+    first = next(iter(recording.asked(table, due)), None)
+    if named is None or (first is not None and first.free_text):
+        return None
+    options = first.options(next(iter(first.players), "")) if first is not None else None
+    return None if any(str(option.value) == word for option in options or ()) else named
+
+
+def suggestions(table: Table, line: str, known: Known | None = None) -> list[str]:
+    """What the last word of a line may become."""
+    part = re.split(r"[;\r\n]", line)[-1].lstrip()
+    first, space, rest = part.partition(" ")
+    due = judge.due(table.game, table.state)
+    if first.startswith("/"):
+        if not space:
+            return [f"/{name}" for name in wording.beginning(first[1:], (*LOOKS, *CHANGES, *anytime(table)))]
+        event = _quietly(parsed, table, first)
+        return (
+            wording.complete(recording.asked(table, event.event), rest, known)
+            if event and event.event
+            else []
+        )
+    if len(due) != 1 and not space:
+        usual = [recording.asked(table, cls) for cls in due if cls.usual]
+        named = wording.beginning(first, (cls.name() for cls in due))
+        return named + [one for asked in usual for one in wording.complete(asked, first, known)]
+    cls, told = _quietly(step, table, part) or (None, "")
+    return wording.complete(recording.asked(table, cls), told, known) if cls in due else []
+
+
+def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
+    try:
+        return read(table, part)
+    except Misread:
+        return None
+
+
+# --- looking ------------------------------------------------------------------------------------------------------
+
+
+def look(table: Table, slash: Slash, *, plain: bool) -> None:
+    """Show what one of the commands that only look asks for.
+
+    Raises:
+        Misread: not a number where one is due.
+        Unknown: there is no such entry.
+
+    """
+    if slash.name == "score":
+        _score(table, plain=plain)
+    elif slash.name == "why":
+        _why(table, number(slash, None), plain=plain)
+    elif slash.name == "log":
+        lines = [telling.told(table, entry) for entry in table.entries] or ["Nothing was entered yet."]
+        for line in lines:
+            screen.remark(line, plain=plain)
+    elif slash.name == "show":
+        screen.table(table, plain=plain)
+    elif slash.name == "hands":
+        _hands(table, plain=plain)
+    else:
+        _help(table, plain=plain)
+
+
+def _score(table: Table, *, plain: bool) -> None:
+    ranked = [(one.rank, called(table, one), one.points) for one in ranking(table)]
+    screen.rows("Score", ("", "player", "points"), ranked, plain=plain)
+
+
+def _why(table: Table, entry: int | None, *, plain: bool) -> None:
+    found = numbered(table, entry)
+    screen.remark(telling.told(table, found), plain=plain)
+    screen.reasons(found.ruling.findings, plain=plain, game=table.game.id)
+
+
+def _hands(table: Table, *, plain: bool) -> None:
+    secrets = table.game.secrets(table.state)
+    if secrets:
+        screen.sheets(secrets, plain=plain)
+    else:
+        screen.remark("Nothing is hidden in this game.", plain=plain)
+
+
+def _help(table: Table, *, plain: bool) -> None:
+    for cls in judge.due(table.game, table.state):
+        example = f"{cls.name()} {wording.short(recording.asked(table, cls))}".rstrip()
+        screen.status(example, plain=plain)
+        screen.remark(cls.text(), plain=plain)
+    ways = (
+        ("Enter", "take the defaults in [ ], or be asked field by field"),
+        ("?", "a menu of what may be answered"),
+        ("TAB", "complete the word"),
+        ("Esc", "empty the line, leave a menu"),
+        ("up-arrow", "bring back the line that was refused"),
+        ("Kim:8, trophy=3", "an answer for a player, for a field"),
+        ("a+b, -", "several; none"),
+        (";", "the next step on the same line"),
+    )
+    screen.rows("At every prompt", ("type", "for"), ways, plain=plain)
+    own = [(f"/{name}", cls.text()) for name, cls in anytime(table).items()]
+    listed = [(f"/{name}", text) for name, text in (LOOKS | CHANGES).items()]
+    screen.rows("Commands", ("type", "for"), [*listed, *own], plain=plain)
