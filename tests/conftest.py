@@ -1,10 +1,11 @@
 import io
 
 import pytest
-import tiny
+from kit import tiny
 
-from referee import games, rulebook
+from referee import games
 from referee.__main__ import hoisted
+from referee.contract import rulebook
 
 
 def pytest_addoption(parser):

@@ -2,14 +2,20 @@
 
 import random
 
-import fuzz
 import msgspec
 import pytest
-from memory import Memory
+from kit import fuzz
+from kit.memory import Memory
 
-from referee import answers, forms, games, rulebook, seating, session
+from referee import games
+from referee.contract import rulebook
+from referee.contract.model import Refusal, members
 from referee.errors import OutOfTurn
-from referee.model import Refusal, members
+from referee.questions import fields, reading
+from referee.session import house_rules, judge, recording
+from referee.session.score import points
+from referee.session.seats import drawn_teams
+from referee.session.table import opened, replay
 
 SEEDS = 2
 #: in the long games each seed is a whole evening
@@ -35,8 +41,10 @@ def table(
     game = games.game(game_id)
     mode = games.mode(game, mode_id)
     names = [f"P{index}" for index in range(1, count + 1)]
-    settings = {one.id: rng.choice(one.choices) for one in seating.settings_of(game, mode)} | (chosen or {})
-    return Memory(game, mode_id, names, settings, seating.drawn_teams(mode, names, 1) if mode.teams else None)
+    settings = {one.id: rng.choice(one.choices) for one in house_rules.settings_of(game, mode)} | (
+        chosen or {}
+    )
+    return Memory(game, mode_id, names, settings, drawn_teams(mode, names, 1) if mode.teams else None)
 
 
 @pytest.fixture(scope="module")
@@ -62,9 +70,9 @@ class TestEveryGame:
         for run in runs(game, mode, count):
             found = run.memory.table
             assert found.outcome is not None
-            assert session.legal(found.game, found.state) == ()
+            assert judge.legal(found.game, found.state) == ()
             with pytest.raises(OutOfTurn):
-                session.judge(found.game, found.state, found.entries[-1].event)
+                judge.judge(found.game, found.state, found.entries[-1].event)
 
     def test_drawn_answers_are_rarely_refused(self, runs, game, mode, count):
         tried = sum(run.tried for run in runs(game, mode, count))
@@ -73,14 +81,14 @@ class TestEveryGame:
 
     def test_something_is_due_until_the_end(self, runs, game, mode, count):
         for run in runs(game, mode, count):
-            table_, state = run.memory.table, session.opened(run.memory.log).state
+            table_, state = run.memory.table, opened(run.memory.log).state
             for entry in table_.entries:
-                assert session.due(table_.game, state), table_.game.status(state)
+                assert judge.due(table_.game, state), table_.game.status(state)
                 state = entry.ruling.state
 
     def test_replaying_the_log_gives_the_live_state(self, runs, game, mode, count):
         for run in runs(game, mode, count):
-            again = session.replay(run.memory.log)
+            again = replay(run.memory.log)
             assert again.stuck is None
             same = again.state == run.memory.table.state  # no diff of two whole states
             assert same
@@ -89,7 +97,7 @@ class TestEveryGame:
     def test_points_are_the_sum_of_findings(self, runs, game, mode, count):
         for run in runs(game, mode, count):
             found = run.memory.table
-            total, teams = session.points(found), members(found.seats)
+            total, teams = points(found), members(found.seats)
             for one in found.outcome.standings:
                 whose = [one.player] if one.player else [*teams[one.team], one.team]
                 assert sum(total.get(who, 0) for who in whose) == one.points, one
@@ -128,11 +136,11 @@ class TestEveryGame:
 
     def test_every_event_can_be_typed_in_one_line(self, runs, game, mode, count):
         for run in runs(game, mode, count)[:1]:
-            state = session.opened(run.memory.log).state
+            state = opened(run.memory.log).state
             for entry in run.memory.table.entries:
-                asked = forms.fields(type(entry.event), state)
-                raw = answers.line(asked, forms.typed(entry.event))
-                assert answers.read(type(entry.event), state, raw, asked) == entry.event
+                asked = fields.of(type(entry.event), state)
+                raw = reading.line(asked, fields.typed(entry.event))
+                assert reading.read(type(entry.event), state, raw, asked) == entry.event
                 state = entry.ruling.state
 
     def test_undo_inverts_and_redo_brings_back(self, runs, game, mode, count):
@@ -141,9 +149,7 @@ class TestEveryGame:
         back = min(len(ended.entries), 7)
         run.memory.undo(back)
         kept = ended.entries[: len(ended.entries) - back]
-        same = run.memory.table.state == (
-            kept[-1].ruling.state if kept else session.opened(run.memory.log).state
-        )
+        same = run.memory.table.state == (kept[-1].ruling.state if kept else opened(run.memory.log).state)
         assert same
         run.memory.redo()
         again = run.memory.table.state == ended.state
@@ -162,7 +168,7 @@ HOUSE_RULES = [
     pytest.param(game, mode.id, setting.id, choice, id=f"{game}-{mode.id}-{setting.id}-{choice}")
     for game in games.ids()
     for mode in games.game(game).modes
-    for setting in seating.settings_of(games.game(game), mode)
+    for setting in house_rules.settings_of(games.game(game), mode)
     for choice in setting.choices
 ]
 
@@ -174,7 +180,7 @@ def test_every_house_rule_of_every_mode_plays_to_the_end(game, mode, setting, ch
     run = fuzz.Run(table(game, mode, rng.choice(found.players), rng, {setting: choice}), 5)
     assert run.memory.table.settings[setting] == choice
     assert run.memory.table.outcome is not None
-    again = session.replay(run.memory.log)
+    again = replay(run.memory.log)
     assert again.stuck is None
     assert again.outcome == run.memory.table.outcome
 
@@ -192,7 +198,7 @@ def test_names_sections_and_notes_of_the_declarations_exist(game):
     for cls in found.steps:
         assert cls.text().endswith("."), cls.__name__
         assert not cls.section or cls.section in sections, cls.__name__
-        for shape in forms.shapes(cls):
+        for shape in fields.shapes(cls):
             assert not shape.ask.section or shape.ask.section in sections, (cls.__name__, shape.name)
 
 
@@ -204,5 +210,5 @@ def test_the_demonstration_plays_to_the_end(game):
     told = rulebook.load(game, "demo")
     table_ = narrate.demo_table(found, told)
     for one in told["events"]:
-        table_, _ = session.advanced(table_, session.read(table_, one["event"], one["answers"]))
+        table_, _ = recording.advanced(table_, recording.read(table_, one["event"], one["answers"]))
     assert table_.outcome is not None

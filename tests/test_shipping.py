@@ -25,8 +25,8 @@ FIND = """
 import site, sys
 site.addsitedir(sys.argv[1])
 sys.path.append(sys.argv[2])
-import referee, referee.rulebook
-print(referee.__file__, referee.rulebook.data_dir(), sep="\\n")
+import referee, referee.contract.rulebook
+print(referee.__file__, referee.contract.rulebook.data_dir(), sep="\\n")
 """
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-import transcript
+from kit import transcript
 
 STORIES = sorted((Path(__file__).parent / "transcripts").glob("*/*.txt"))
 

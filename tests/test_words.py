@@ -1,8 +1,8 @@
 import pytest
 
 from referee import words
+from referee.contract.model import Choice
 from referee.errors import Misread
-from referee.model import Choice
 
 
 def test_markup_stays_text_and_invisible_characters_go():

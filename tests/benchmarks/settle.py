@@ -12,7 +12,9 @@ import subprocess
 import sys
 import time
 
-from referee import desk, games, seating
+from referee import games
+from referee.desk import settle
+from referee.session import house_rules
 
 BATCHES = {
     "bone_to_pick trophy": lambda rng: {
@@ -37,11 +39,11 @@ def reference(count: int) -> float:
 
 def in_process(count: int) -> float:
     game = games.game("bone_to_pick")
-    agreed = seating.chosen(game.settings, game.title, {})
+    agreed = house_rules.chosen(game.settings, game.title, {})
     asked = trophies(count)
     start = time.perf_counter()
     for one in asked:
-        desk.settle(game, "trophy", one, agreed)
+        settle.settle(game, "trophy", one, agreed)
     return time.perf_counter() - start
 
 

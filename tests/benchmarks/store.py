@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tinydb import TinyDB
 
-from referee.store import Store
+from referee.store.store import Store
 
 LENGTHS = (0, 35, 100, 350, 1000, 3500)
 ROUNDS = 21

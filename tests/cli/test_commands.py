@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from answered import document, files
+from kit.answered import document, files
 
 from referee.__main__ import hoisted
 
@@ -414,10 +414,10 @@ def test_check_reports_a_result_that_would_come_out_differently_by_todays_rules(
         assert night("record", *line.split())[0] == 0
     assert night("check", "--all")[0] == 0
     assert night("check", "--all", "--repair")[0] == 2
-    import tiny
+    from kit import tiny
 
     from referee import games
-    from referee.model import Outcome, replace
+    from referee.contract.model import Outcome, replace
 
     other = replace(
         tiny_game,
@@ -490,7 +490,7 @@ def test_undo_takes_a_number_as_in_play(night):
 
 
 def test_compare_says_so_where_nobody_has_such_a_number(night, monkeypatch):
-    import tiny
+    from kit import tiny
 
     monkeypatch.setitem(tiny.TRACKS, "wax", tiny.replace(tiny.TRACKS["wax"], owned_by=lambda _: ()))
     code, out, err = night("compare", "wax=3")

@@ -10,12 +10,15 @@ import pexpect
 import pyte
 import pytest
 
-from referee import games, rulebook, seating, session
-from referee.cli import completions, tree
-from referee.cli.complete import complete, values
-from referee.store import Store
+from referee import games
+from referee.cli.completion import tree, write
+from referee.cli.completion.complete import complete, values
+from referee.contract import rulebook
+from referee.session import house_rules, judge, recording
+from referee.session.seats import seated
+from referee.store.store import Store
 
-FOLDER = Path(__file__).parent.parent / "completions"
+FOLDER = Path(__file__).parent.parent.parent / "completions"
 GAME = games.ids()[0]
 MODE = games.game(GAME).modes[0].id
 TRAP = "trap"  # a file that appears where a shell runs what it should only show
@@ -127,15 +130,15 @@ def at_home(home, monkeypatch):
 # --- the scripts ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", completions.SCRIPTS)
+@pytest.mark.parametrize("name", write.SCRIPTS)
 def test_a_committed_script_is_what_the_commands_generate(name):
-    assert (FOLDER / name).read_text(encoding="utf-8") == completions.scripts()[name], (
+    assert (FOLDER / name).read_text(encoding="utf-8") == write.scripts()[name], (
         "the commands have changed: run `python -m referee.cli.completions completions/`"
     )
 
 
 def test_the_folder_holds_nothing_else():
-    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(completions.SCRIPTS)
+    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(write.SCRIPTS)
 
 
 @pytest.mark.parametrize(
@@ -180,11 +183,11 @@ def test_events_are_those_that_may_come_now_in_the_session_named(tmp_path, monke
     monkeypatch.setenv("REFEREE_HOME", str(tmp_path))
     assert values("events", "") == []
     mode = tiny_game.modes[0]
-    seats = seating.seated(mode, ["Ann", "Bo", "Kim"][: mode.players[0]])
-    table = session.create(
-        Store(tmp_path), tiny_game, mode, seats, seating.chosen_settings(tiny_game, mode, {}), "one"
+    seats = seated(mode, ["Ann", "Bo", "Kim"][: mode.players[0]])
+    table = recording.create(
+        Store(tmp_path), tiny_game, mode, seats, house_rules.chosen_settings(tiny_game, mode, {}), "one"
     )
-    expected = [event.name() for event in session.legal(tiny_game, table.state)]
+    expected = [event.name() for event in judge.legal(tiny_game, table.state)]
     assert expected[0] == "turn"
     assert values("events", "") == values("events", "", ["record", "-s", "one"]) == expected
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from referee import rulebook
+from referee.contract import rulebook
 from referee.errors import Unknown
 
-DATA = Path(__file__).parent.parent / "data"
+DATA = Path(__file__).parent.parent.parent / "data"
 GAMES = sorted(folder.name for folder in DATA.iterdir() if folder.is_dir())
 
 

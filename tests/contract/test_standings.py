@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import standings
+from referee.contract import standings
 
 NAMES = ("Ann", "Bob", "Kim", "Lea")
 VALUES = st.dictionaries(st.sampled_from(NAMES), st.integers(-3, 3), min_size=4, max_size=4)

@@ -6,16 +6,19 @@ import re
 
 import msgspec
 import pytest
-import tiny
-from answered import document, files
 from hypothesis import given
 from hypothesis import strategies as st
-from memory import Memory
+from kit import tiny
+from kit.answered import document, files
+from kit.memory import Memory
 
-from referee import desk, doubt, seating, session
+from referee.contract.model import Gauge, Sheet
+from referee.desk import settle
 from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
-from referee.model import Gauge, Sheet
+from referee.session import amend, compare, decisive, house_rules, whatif
+from referee.session.again import Change, _same_rows, changes, same_winner, with_answers
+from referee.session.table import replay
 
 NIGHT = (
     "turn moon 4", "play 1 2", "rest",
@@ -42,21 +45,21 @@ def told(referee):
 
 class TestSettle:
     def test_a_question_is_settled_by_its_function(self, tiny_game):
-        verdict = desk.settle(tiny_game, "brightest", {"lanterns": "Ann:1,Bob:3"}, {})
+        verdict = settle.settle(tiny_game, "brightest", {"lanterns": "Ann:1,Bob:3"}, {})
         assert verdict.values == {"first": ["Bob"]}
 
     def test_an_impossible_case_is_illegal(self, tiny_game):
         with pytest.raises(Illegal, match="Lantern of Ann is 9, but it must be 1 to 3"):
-            desk.settle(tiny_game, "brightest", {"lanterns": "Ann:9,Bob:3"}, {})
+            settle.settle(tiny_game, "brightest", {"lanterns": "Ann:9,Bob:3"}, {})
 
     def test_an_unknown_question_names_those_there_are(self, tiny_game):
         with pytest.raises(Unknown, match="has no question 'who'; it has brightest and wall"):
-            desk.asked(tiny_game, "who")
+            settle.asked(tiny_game, "who")
 
     def test_house_rules_are_checked(self, tiny_game):
-        assert desk.house_rules(tiny_game, {"turns": "2"}) == {"turns": "2", "fog": "no"}
+        assert settle.agreed(tiny_game, {"turns": "2"}) == {"turns": "2", "fog": "no"}
         with pytest.raises(Misread, match="turns: '9' is not one of 2, 3"):
-            desk.house_rules(tiny_game, {"turns": "9"})
+            settle.agreed(tiny_game, {"turns": "9"})
 
     def test_the_command_says_verdict_and_reasons(self, told):
         code, out, _ = told("settle", "tiny", "brightest", "lanterns=Ann:1,Bob:3", "--json")
@@ -87,31 +90,29 @@ class TestSettle:
 
 class TestDoubt:
     def test_the_readings_of_a_touched_note_are_tried_one_by_one(self, night):
-        found = doubt.readings(night.table)
+        found = whatif.readings(night.table)
         assert [(one.setting.id, one.choice) for one in found] == [("turns", "2")]
         assert found[0].table.outcome.winners == ("Ann", "Bob")  # after two turns it is 1 to 1
-        assert not doubt.same_winner(night.table, found[0].table)
+        assert not same_winner(night.table, found[0].table)
 
     def test_an_answer_can_be_changed_and_the_log_stays(self, night):
         before = night.log
-        event = doubt.retold(night.table, 9, {"lanterns": "Bob:1", "candles": {"Ann": ["red"]}})
+        event = amend.retold(night.table, 9, {"lanterns": "Bob:1", "candles": {"Ann": ["red"]}})
         assert event == tiny.Play(lanterns={"Ann": "2", "Bob": "1"}, candles={"Ann": ("red",), "Bob": ()})
         changed = [
             str(one)
-            for one in doubt.changes(
+            for one in changes(
                 night.table,
-                doubt.with_answers(night.table, {2: doubt.retold(night.table, 2, {"candles": "Ann:r"})}),
+                with_answers(night.table, {2: amend.retold(night.table, 2, {"candles": "Ann:r"})}),
             )
         ]
         assert changed == []
         assert night.log is before
 
     def test_what_comes_out_differently_is_said_with_both_values(self, night):
-        event = doubt.retold(night.table, 2, {"lanterns": "Bob:1"})
-        other = doubt.with_answers(
-            night.table, {2: event, 6: doubt.retold(night.table, 6, {"lanterns": "Bob:2"})}
-        )
-        told = [str(one) for one in doubt.changes(night.table, other)]
+        event = amend.retold(night.table, 2, {"lanterns": "Bob:1"})
+        other = with_answers(night.table, {2: event, 6: amend.retold(night.table, 6, {"lanterns": "Bob:2"})})
+        told = [str(one) for one in changes(night.table, other)]
         assert "Entry 2 (play): Bob shines brightest with 2. -> Nobody shines alone." in told
         assert "Won by: Bob -> Ann and Bob" in told
         assert "Points of Bob: 2 -> 1" in told
@@ -123,14 +124,14 @@ class TestDoubt:
         # 1 to 1. With 2 against 2 in the first turn Ann alone scores; with 3 against 3 in the second Bob alone does.
         # Bob's 2 could not have been a 1 (that is played later) and a 3 instead would have won as well.
         assert [
-            (one.number, one.what, one.table.outcome.winners) for one in doubt.decisive(memory.table)
+            (one.number, one.what, one.table.outcome.winners) for one in decisive.found(memory.table)
         ] == [
             (2, "lanterns of Ann 2 instead of 1", ("Ann",)),
             (5, "lanterns of Bob 3 instead of 1", ("Bob",)),
         ]
 
     def test_nothing_is_decisive_where_every_slip_is_impossible(self, night):
-        assert doubt.decisive(night.table) == []  # everybody played every lantern once: no other one was left
+        assert decisive.found(night.table) == []  # everybody played every lantern once: no other one was left
 
     def test_the_whatif_command_compares_side_by_side_and_writes_nothing(self, told, tmp_path):
         before = files(tmp_path)
@@ -268,20 +269,20 @@ class TestCompare:
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         for line in NIGHT[:3]:
             memory.tell(line)
-        real = doubt.wanted(memory.table, {"points": "Ann:1,Bob:0"})
-        told = " ".join(doubt.explanations(memory.table, real))
+        real = compare.wanted(memory.table, {"points": "Ann:1,Bob:0"})
+        told = " ".join(compare.explanations(memory.table, real))
         assert "Entry 2 (play Ann:\N{MIDDLE DOT} Bob:\N{MIDDLE DOT}" in told
         assert not re.search("instead of|Ann:[1-3]", told)
 
     def test_a_row_without_a_name_is_compared_by_its_place(self):
         row = [(Gauge(3, 3, "heart"), 0), (Gauge(2, 3, "heart"), 1)]
         one, other = (Sheet("Haven", ("Hit Points", "unowned"), (cells,)) for cells in row)
-        assert list(doubt._same_rows(one, other)) == [("", *row)]
+        assert list(_same_rows(one, other)) == [("", *row)]
 
     def test_a_number_misread_by_more_than_one_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         memory.tell("adjust warmth Ann -4 the well")
-        found = doubt.explanations(
+        found = compare.explanations(
             memory.table, {("warmth", "Ann"): 4}
         )  # 5 - 4 = 1 by the log; it was 1 less, not 4
         assert found == ["Entry 1 (adjust warmth Ann -4 the well) should say by -1 instead of -4."]
@@ -293,14 +294,14 @@ class TestCompare:
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         for line in ("adjust wax -1 melts", "adjust wax -1 melts"):
             memory.tell(line)
-        found = doubt.explanations(memory.table, {("wax", ""): 2})
+        found = compare.explanations(memory.table, {("wax", ""): 2})
         assert "Entry 1 (adjust wax - -1 melts) was typed once too often." in found
-        assert doubt.last_agreement(memory.table, {("wax", ""): 2}) == 1
+        assert compare.last_agreement(memory.table, {("wax", ""): 2}) == 1
 
     def test_an_event_left_out_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         memory.tell("adjust wax -1 melts")
-        assert "Entry 1 (adjust wax - -1 melts) happened twice and was typed once." in doubt.explanations(
+        assert "Entry 1 (adjust wax - -1 melts) happened twice and was typed once." in compare.explanations(
             memory.table, {("wax", ""): 1}
         )
 
@@ -321,7 +322,7 @@ class TestDispute:
         found = json.loads(bundle.read_text())
         assert found["ruling"][0]["text"] == "Bob shines brightest with 2."
         assert set(found["notes"]) == {"N1"}
-        assert found["code"] == seating.code(tiny.GAME, tiny.GAME.modes[1], {"turns": "3", "fog": "no"})
+        assert found["code"] == house_rules.code(tiny.GAME, tiny.GAME.modes[1], {"turns": "3", "fog": "no"})
 
     def test_every_changed_byte_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
@@ -370,26 +371,28 @@ class TestDispute:
 
 
 def _chained(memory):
-    from referee import chain
+    from referee.store import seal
 
-    log = chain.extend(chain.begin("tiny-1", {**memory.log.header}, ""), memory.log.records)
-    return session.replay(log)
+    log = seal.extend(seal.begin("tiny-1", {**memory.log.header}, ""), memory.log.records)
+    return replay(log)
 
 
 def test_the_rules_code_differs_with_every_house_rule_and_with_nothing_else():
     mode = tiny.GAME.modes[1]
     codes = {
-        seating.code(tiny.GAME, mode, {"turns": turns, "fog": fog}) for turns in "23" for fog in ("yes", "no")
+        house_rules.code(tiny.GAME, mode, {"turns": turns, "fog": fog})
+        for turns in "23"
+        for fog in ("yes", "no")
     }
     assert len(codes) == 4
-    assert seating.code(tiny.GAME, mode, {"fog": "no", "turns": "3"}) in codes
+    assert house_rules.code(tiny.GAME, mode, {"fog": "no", "turns": "3"}) in codes
 
 
 @given(st.dictionaries(st.sampled_from(["Ann", "Bob", "Kim"]), st.integers(1, 3), min_size=1))
 def test_renaming_the_players_renames_the_verdict(lanterns):
     other = {"Ann": "Xu", "Bob": "Yi", "Kim": "Zo"}
-    first = desk.settle(tiny.GAME, "brightest", {"lanterns": lanterns}, {}).values["first"]
-    renamed = desk.settle(
+    first = settle.settle(tiny.GAME, "brightest", {"lanterns": lanterns}, {}).values["first"]
+    renamed = settle.settle(
         tiny.GAME, "brightest", {"lanterns": {other[k]: v for k, v in lanterns.items()}}, {}
     ).values["first"]
     assert renamed == [other[name] for name in first]
@@ -397,11 +400,11 @@ def test_renaming_the_players_renames_the_verdict(lanterns):
 
 def test_a_misread_answer_is_named():
     with pytest.raises(Misread, match="brightest|Lantern"):
-        desk.settle(tiny.GAME, "brightest", {"lanterns": "Ann:many"}, {})
+        settle.settle(tiny.GAME, "brightest", {"lanterns": "Ann:many"}, {})
 
 
 def test_changes_are_plain_data(tiny_game):
-    change = doubt.Change("Points of Ann", "1", "2")
+    change = Change("Points of Ann", "1", "2")
     assert msgspec.to_builtins(change) == {"what": "Points of Ann", "was": "1", "now": "2"}
 
 

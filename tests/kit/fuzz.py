@@ -3,10 +3,11 @@
 import random
 from typing import Any
 
-from referee import answers, forms, session
+from referee.contract.model import Event, Game
 from referee.errors import Illegal
-from referee.forms import Field
-from referee.model import Event, Game
+from referee.questions import fields, reading
+from referee.questions.fields import Field
+from referee.session import judge
 
 ANYTIME = 0.04
 MOST_EVENTS = 6000
@@ -44,7 +45,7 @@ def _one(field: Field, kind: str, rng: random.Random, player: str = "") -> Any:
 def answer(field: Field, rng: random.Random) -> Any:
     """An answer to a field; the default in one of four times."""
     if not field.required and rng.random() < 0.25:
-        return forms.default(field)
+        return fields.default(field)
     if field.kind == "per-player":
         return {player: _one(field, field.of, rng, player) for player in field.players}
     return _one(field, field.kind, rng)
@@ -52,11 +53,11 @@ def answer(field: Field, rng: random.Random) -> Any:
 
 def event(game: Game, state: Any, rng: random.Random) -> Event:
     """An event that may come now, with drawn answers; an anytime event rarely."""
-    due = session.due(game, state)
-    anytime = [cls for cls in session.legal(game, state) if cls.anytime]
+    due = judge.due(game, state)
+    anytime = [cls for cls in judge.legal(game, state) if cls.anytime]
     cls = rng.choice(anytime) if anytime and (not due or rng.random() < ANYTIME) else rng.choice(due)
-    raw = {field.name: answer(field, rng) for field in forms.fields(cls, state)}
-    return answers.read(cls, state, raw)
+    raw = {field.name: answer(field, rng) for field in fields.of(cls, state)}
+    return reading.read(cls, state, raw)
 
 
 class Run:

@@ -2,9 +2,14 @@
 
 from typing import Any
 
-from referee import answers, forms, games, history, seating, session
-from referee.model import Game
-from referee.store import Log
+from referee import games
+from referee.contract.model import Game
+from referee.questions import fields, reading
+from referee.session import history, house_rules, judge, recording
+from referee.session import seats as seating
+from referee.session.seats import seated
+from referee.session.table import replay
+from referee.store.store import Log
 
 
 class Memory:
@@ -12,10 +17,10 @@ class Memory:
 
     def __init__(self, game: Game, mode: str, players, settings=None, teams=None) -> None:
         how = games.mode(game, mode)
-        seats = seating.seated(how, players, teams)
-        header = seating.header(game, how, seats, seating.chosen_settings(game, how, settings or {}))
+        seats = seated(how, players, teams)
+        header = seating.header(game, how, seats, house_rules.chosen_settings(game, how, settings or {}))
         self.log = Log(id="memory", title="", header=header, records=(), head="")
-        self.table = session.replay(self.log)
+        self.table = replay(self.log)
         self.box: dict[tuple[str, str], Any] = {}
 
     def append(self, records):
@@ -31,23 +36,23 @@ class Memory:
 
     def event(self, event):
         before = self.table.state
-        self.table = session.record(self.table, event, self.append)
-        for what, key, value in forms.printed_values(event, before):
+        self.table = recording.record(self.table, event, self.append)
+        for what, key, value in fields.printed_values(event, before):
             self.box[what, key] = value
         return self.table.entries[-1].ruling
 
     def tell(self, line: str):
         """One event as it is typed: its name and its answers."""
         name, _, rest = line.strip().removeprefix("/").partition(" ")
-        cls = session.event_class(self.table.game, name)
-        session.in_turn(self.table, cls)
-        given = answers.line(session.asked(self.table, cls), rest)
-        return self.event(session.read(self.table, name, given, self.lookup))
+        cls = judge.event_class(self.table.game, name)
+        recording.in_turn(self.table, cls)
+        given = reading.line(recording.asked(self.table, cls), rest)
+        return self.event(recording.read(self.table, name, given, self.lookup))
 
     def undo(self, count: int = 1, to: int | None = None) -> None:
         taken = history.undo(self.log, count, to)
-        self.table = session.replay(self.append(history.with_command(self.log, [taken])))
+        self.table = replay(self.append(history.with_command(self.log, [taken])))
 
     def redo(self) -> None:
         back = history.redo(self.log)
-        self.table = session.replay(self.append(history.with_command(self.log, [back])))
+        self.table = replay(self.append(history.with_command(self.log, [back])))

@@ -42,7 +42,7 @@ def put(store, content):
     path_of(store).write_bytes(content)
 
 
-def files(store):
+def left(store):
     return sorted(path.name for path in (store.home / "sessions").iterdir() if path.suffix != ".lock")
 
 

@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from referee import standings
-from referee.model import (
+from referee.contract import standings
+from referee.contract.model import (
     Ask,
     Choice,
     Event,

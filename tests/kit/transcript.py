@@ -14,11 +14,10 @@
 A refusal is answered with `! Kind: sentence [section]`. `pytest --accept` rewrites the answers: read them as a diff.
 """
 
-from memory import Memory
-
+from kit.memory import Memory
 from referee import games
+from referee.contract.model import Gauge
 from referee.errors import RefereeError
-from referee.model import Gauge
 
 
 def played(text: str) -> str:

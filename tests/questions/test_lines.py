@@ -2,13 +2,16 @@
 
 import random
 
-import fuzz
 import pytest
-from memory import Memory
+from kit import fuzz
+from kit.memory import Memory
 
-from referee import forms, games, prompts, seating, session
-from referee.cli import slash
+from referee import games
 from referee.errors import RefereeError
+from referee.questions import fields, wording
+from referee.session import judge, recording
+from referee.session.seats import drawn_teams
+from referee.terminal import commands
 
 NAMES = ("Ann", "Bob", "Kim", "Joe", "Lea", "Max", "Ned", "Oz", "Pat", "Qi", "Ray", "Sue")
 EVENTS = 120
@@ -18,7 +21,7 @@ def sessions(game):
     """One of each mode, with as many players as it takes."""
     for mode in game.modes:
         names = NAMES[: mode.players[-1]]
-        teams = seating.drawn_teams(mode, names, 1) if mode.teams else None
+        teams = drawn_teams(mode, names, 1) if mode.teams else None
         yield Memory(game, mode.id, names, teams=teams)
 
 
@@ -29,7 +32,7 @@ def told_by(at, rng):
             return
         event = fuzz.event(at.table.game, at.table.state, rng)
         try:
-            session.judge(at.table.game, at.table.state, event)
+            judge.judge(at.table.game, at.table.state, event)
         except RefereeError:
             continue
         yield event
@@ -38,18 +41,18 @@ def told_by(at, rng):
 
 def as_typed(table, event):
     """An event as the scorekeeper types it: behind a slash, by its name where several steps are due, else bare."""
-    several = len(session.due(table.game, table.state)) > 1
+    several = len(judge.due(table.game, table.state)) > 1
     name = f"/{event.name()}" if event.anytime else event.name() if several else ""
-    return f"{name} {forms.typed(event)}".strip()
+    return f"{name} {fields.typed(event)}".strip()
 
 
 def understood(table, line):
     """The event's class and its answers, read as `play` reads a line."""
-    (part,) = slash.parted(line)
+    (part,) = commands.parted(line)
     if part.startswith("/"):
-        found = slash.parsed(table, part)
+        found = commands.parsed(table, part)
         return found.event, found.rest
-    return slash.step(table, part)
+    return commands.step(table, part)
 
 
 @pytest.mark.parametrize("game_id", games.ids())
@@ -59,13 +62,13 @@ def test_every_event_is_entered_by_one_line(game_id):
         for event in told_by(at, rng):
             cls, told = understood(at.table, as_typed(at.table, event))
             assert cls is type(event)
-            asked = session.asked(at.table, cls)
-            raw = prompts.opening(asked)
-            raw = prompts.taken(asked, raw, told) if told else raw
-            assert not prompts.owed(prompts.unanswered(asked, raw))
-            assert session.read(at.table, cls.name(), raw) == event
-            again = prompts.taken(asked, prompts.opening(asked), prompts.typed(asked, raw))
-            assert session.read(at.table, cls.name(), again) == event
+            asked = recording.asked(at.table, cls)
+            raw = wording.opening(asked)
+            raw = wording.taken(asked, raw, told) if told else raw
+            assert not wording.owed(wording.unanswered(asked, raw))
+            assert recording.read(at.table, cls.name(), raw) == event
+            again = wording.taken(asked, wording.opening(asked), wording.typed(asked, raw))
+            assert recording.read(at.table, cls.name(), again) == event
 
 
 @pytest.mark.parametrize("game_id", games.ids())
@@ -73,11 +76,11 @@ def test_every_question_of_every_game_can_be_put_into_words(game_id):
     rng = random.Random(7)
     for at in sessions(games.game(game_id)):
         for _ in told_by(at, rng):
-            assert slash.message(at.table, 40).endswith(":")
-            for cls in session.legal(at.table.game, at.table.state):
-                for field in session.asked(at.table, cls):
-                    assert prompts.question(field).startswith(field.ask.text)
-                    assert prompts.explained(field).endswith(".")
+            assert commands.message(at.table, 40).endswith(":")
+            for cls in judge.legal(at.table.game, at.table.state):
+                for field in recording.asked(at.table, cls):
+                    assert wording.question(field).startswith(field.ask.text)
+                    assert wording.explained(field).endswith(".")
 
 
 @pytest.mark.parametrize("game_id", games.ids())
@@ -85,9 +88,9 @@ def test_no_hand_is_offered_by_tab_or_in_a_question(game_id):
     rng = random.Random(7)
     for at in sessions(games.game(game_id)):
         for _ in told_by(at, rng):
-            for cls in session.legal(at.table.game, at.table.state):
-                asked = session.asked(at.table, cls)
+            for cls in judge.legal(at.table.game, at.table.state):
+                asked = recording.asked(at.table, cls)
                 hidden = [field for field in asked if field.ask.hidden]
                 for field in hidden:
-                    assert prompts.complete([field], "") == []
-                    assert "(" not in prompts.question(field).removeprefix(field.ask.text)
+                    assert wording.complete([field], "") == []
+                    assert "(" not in wording.question(field).removeprefix(field.ask.text)

@@ -1,9 +1,13 @@
 import pytest
-import tiny
-from memory import Memory
+from kit import tiny
+from kit.memory import Memory
 
-from referee import games, seating, session
+from referee import games
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
+from referee.session import house_rules, judge, recording
+from referee.session.score import points
+from referee.session.seats import drawn_teams, seated
+from referee.session.table import replay
 
 
 @pytest.fixture
@@ -21,7 +25,7 @@ TURN = ("turn moon 4", "play 1 2", "rest")
 
 def test_a_turn_leads_from_event_to_event_and_posts_points_through_findings(night):
     tell(night, *TURN)
-    assert session.points(night.table) == {"Ann": 0, "Bob": 1}
+    assert points(night.table) == {"Ann": 0, "Bob": 1}
     assert [entry.number for entry in night.table.entries] == [1, 2, 3]
 
 
@@ -41,12 +45,12 @@ def test_a_refusal_of_the_rule_itself_is_illegal_and_changes_nothing(night):
 
 
 def test_anytime_events_are_legal_beside_the_step_that_is_due(night):
-    assert [cls.name() for cls in session.legal(night.table.game, night.table.state)] == [
+    assert [cls.name() for cls in judge.legal(night.table.game, night.table.state)] == [
         "turn",
         "blow",
         "adjust",
     ]
-    assert session.due(night.table.game, night.table.state) == (tiny.Turn,)
+    assert judge.due(night.table.game, night.table.state) == (tiny.Turn,)
 
 
 def test_a_number_that_nobody_has_just_now_can_not_be_adjusted(night):
@@ -62,7 +66,7 @@ def test_a_number_that_nobody_has_just_now_can_not_be_adjusted(night):
 def test_nothing_is_legal_after_the_end(night):
     tell(night, *TURN, "turn fog 1", "play 2 1", "rest", "turn fog 1", "play 3 3", "rest")
     assert night.table.outcome.winners == ("Ann", "Bob")
-    assert session.legal(night.table.game, night.table.state) == ()
+    assert judge.legal(night.table.game, night.table.state) == ()
     with pytest.raises(OutOfTurn, match="The game is over"):
         night.tell("adjust wax -1 x")
 
@@ -95,8 +99,8 @@ class TestUndo:
     def test_a_command_of_several_events_is_one_undo(self, night):
         command = len(night.log.records) + 1
         for line in TURN:
-            event = session.read(night.table, line.split()[0], _raw(night, line))
-            night.table = session.record(night.table, event, night.append, command)
+            event = recording.read(night.table, line.split()[0], _raw(night, line))
+            night.table = recording.record(night.table, event, night.append, command)
         night.undo()
         assert night.table.entries == ()
 
@@ -138,17 +142,17 @@ class TestUndo:
 
 
 def _raw(memory, line):
-    from referee import answers
+    from referee.questions import reading
 
-    cls = session.event_class(memory.table.game, line.split()[0])
-    return answers.line(session.asked(memory.table, cls), " ".join(line.split()[1:]))
+    cls = judge.event_class(memory.table.game, line.split()[0])
+    return reading.line(recording.asked(memory.table, cls), " ".join(line.split()[1:]))
 
 
 class TestReplay:
     def test_a_log_that_no_longer_replays_stops_at_the_first_bad_entry_and_names_it(self, night):
         tell(night, *TURN)
         night.log.records[1]["answers"]["lanterns"]["Ann"] = "9"
-        table = session.replay(night.log)
+        table = replay(night.log)
         assert [entry.number for entry in table.entries] == [1]
         assert table.stuck.message.startswith("Entry 2 (play) of memory does not follow")
         assert "Ann has no 9 left." in table.stuck.message
@@ -156,14 +160,14 @@ class TestReplay:
     def test_nothing_is_recorded_on_top_of_a_log_that_stopped(self, night):
         tell(night, "turn moon 4")
         night.log.records[0]["answers"] = {"nonsense": 1}
-        night.table = session.replay(night.log)
+        night.table = replay(night.log)
         with pytest.raises(type(night.table.stuck)):
             night.tell("turn fog 1")
 
     def test_a_mode_of_another_version_is_unknown(self, night):
         night.log.header["mode"] = "ghost"
         with pytest.raises(Unknown, match="ghost"):
-            session.replay(night.log)
+            replay(night.log)
 
     @pytest.mark.parametrize(
         "change",
@@ -182,7 +186,7 @@ class TestReplay:
         tell(night, *TURN)
         night.log.records[1].update(change)
         with pytest.raises(BadLog, match="Record 2 of memory is none that this program writes"):
-            session.replay(night.log)
+            replay(night.log)
 
     @pytest.mark.parametrize(
         ("key", "value"),
@@ -199,7 +203,7 @@ class TestReplay:
     ):
         night.log.header[key] = value
         with pytest.raises(BadLog, match="The header of memory"):
-            session.replay(night.log)
+            replay(night.log)
 
 
 class TestSeats:
@@ -208,43 +212,40 @@ class TestSeats:
     @pytest.mark.parametrize("count", [1, 5])
     def test_a_number_of_players_the_mode_does_not_have_is_refused(self, count):
         with pytest.raises(Illegal) as refused:
-            seating.seated(self.MODE, [f"P{one}" for one in range(count)])
+            seated(self.MODE, [f"P{one}" for one in range(count)])
         assert refused.value.message == f"Together is for 2 to 4 players, not {count}."
         assert refused.value.section == "night/players"
 
     def test_two_players_of_one_name_are_refused_whatever_the_spelling(self):
         with pytest.raises(Misread, match="Two players are called ANN"):
-            seating.seated(self.MODE, ["Ann", "ANN"])
+            seated(self.MODE, ["Ann", "ANN"])
 
     def test_teams_are_made_only_as_the_mode_allows(self):
         pairs = tiny.GAME.modes[2]
-        seats = seating.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "c"], "Blue": ["B", "D"]})
+        seats = seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "c"], "Blue": ["B", "D"]})
         assert [seat.team for seat in seats] == ["Red", "Blue", "Red", "Blue"]
         with pytest.raises(Illegal, match="4 players form 2 teams of 2, not teams of 1 and 3"):
-            seating.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A"], "Blue": ["B", "C", "D"]})
+            seated(pairs, ["A", "B", "C", "D"], {"Red": ["A"], "Blue": ["B", "C", "D"]})
         with pytest.raises(Illegal, match="D without a team"):
-            seating.seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "B"], "Blue": ["C"]})
+            seated(pairs, ["A", "B", "C", "D"], {"Red": ["A", "B"], "Blue": ["C"]})
 
     @pytest.mark.parametrize("second", ["Red", "red ", "RED\u0301", "D"])
     def test_two_teams_or_a_team_and_a_player_of_one_name_are_refused(self, second):
         teams = {"Red": ["A", "C"], second + " ": ["B", "D"]}
         with pytest.raises(Misread, match="give the team another name"):
-            seating.seated(tiny.GAME.modes[2], ["A", "B", "C", "D"], teams)
+            seated(tiny.GAME.modes[2], ["A", "B", "C", "D"], teams)
 
     def test_the_same_seed_draws_the_same_teams(self):
         pairs, names = tiny.GAME.modes[2], ["A", "B", "C", "D"]
-        assert seating.drawn_teams(pairs, names, 7) == seating.drawn_teams(pairs, names, 7)
-        assert (
-            len({tuple(map(tuple, seating.drawn_teams(pairs, names, seed).values())) for seed in range(20)})
-            > 1
-        )
+        assert drawn_teams(pairs, names, 7) == drawn_teams(pairs, names, 7)
+        assert len({tuple(map(tuple, drawn_teams(pairs, names, seed).values())) for seed in range(20)}) > 1
 
     def test_settings_are_the_modes_own_with_their_defaults(self):
-        assert seating.chosen_settings(tiny.GAME, self.MODE, {"fog": "y"}) == {"turns": "3", "fog": "yes"}
+        assert house_rules.chosen_settings(tiny.GAME, self.MODE, {"fog": "y"}) == {"turns": "3", "fog": "yes"}
         with pytest.raises(Misread, match="turns: '9' is not one of 2, 3"):
-            seating.chosen_settings(tiny.GAME, self.MODE, {"turns": "9"})
+            house_rules.chosen_settings(tiny.GAME, self.MODE, {"turns": "9"})
         with pytest.raises(Misread, match="Alone has no setting 'fog'; its settings: turns"):
-            seating.chosen_settings(tiny.GAME, tiny.GAME.modes[0], {"fog": "yes"})
+            house_rules.chosen_settings(tiny.GAME, tiny.GAME.modes[0], {"fog": "yes"})
 
 
 def test_a_game_is_found_by_the_beginning_of_its_name_with_either_dash(tiny_game):

@@ -5,15 +5,15 @@ import json
 from pathlib import Path
 
 import pytest
-import shelf
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shelf import refusing
+from kit import shelf
+from kit.shelf import refusing
 from tinydb import TinyDB
 
-from referee import disk
-from referee.box import Box
 from referee.errors import Busy, Misread, NotSaved
+from referee.store import files
+from referee.store.box import Box
 
 
 @pytest.fixture
@@ -205,15 +205,15 @@ def test_a_damaged_box_without_an_earlier_generation_starts_again_and_says_so(ho
 
 def test_two_programs_that_find_the_damage_set_it_aside_once(home, box, monkeypatch):
     path(home).write_bytes(b"{")
-    real = disk.locked
+    real = files.locked
 
     def after_the_other(*arguments):
-        monkeypatch.setattr(disk, "locked", real)
+        monkeypatch.setattr(files, "locked", real)
         assert Box(home).problem
         Box(home).remember("otter", "depth", "Eel", 1)
         return real(*arguments)
 
-    monkeypatch.setattr(disk, "locked", after_the_other)
+    monkeypatch.setattr(files, "locked", after_the_other)
     assert Box(home).problem
     assert len(list(home.glob("*.corrupt-*"))) == 1
     assert Box(home).get("otter", "depth", "Eel") == 1
@@ -263,7 +263,7 @@ def test_a_newer_box_is_left_alone_and_stops_nothing(home, box):
 
 def test_a_damaged_box_that_can_not_be_set_aside_stops_nothing(home, box, monkeypatch):
     path(home).write_bytes(b"{")
-    monkeypatch.setattr(disk, "_write", refusing(errno.ENOSPC))
+    monkeypatch.setattr(files, "_write", refusing(errno.ENOSPC))
     found = Box(home)
     assert found.get("otter", "depth", "Pike") == 5
     assert "is damaged" in found.problem
@@ -294,7 +294,7 @@ def test_a_folder_in_the_place_of_the_box_is_set_aside(home):
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EMFILE])
 def test_a_box_that_can_not_be_read_now_is_left_alone_and_stops_nothing(home, box, monkeypatch, number):
     with monkeypatch.context() as patched:
-        patched.setattr(disk.os, "open", refusing(number))
+        patched.setattr(files.os, "open", refusing(number))
         found = Box(home)
         assert found.get("otter", "depth", "Pike") is None
         assert "can't be used; printed values are asked and not remembered" in found.problem
@@ -304,7 +304,7 @@ def test_a_box_that_can_not_be_read_now_is_left_alone_and_stops_nothing(home, bo
 
 def test_a_disk_that_refuses_leaves_the_box_as_it_was(home, box, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(disk.os, "fsync", refusing(errno.ENOSPC))
+        patched.setattr(files.os, "fsync", refusing(errno.ENOSPC))
         with pytest.raises(NotSaved, match="Nothing was saved: the disk is full"):
             box.remember("otter", "depth", "Eel", 1)
     assert Box(home).get("otter", "depth", "Eel") is None
@@ -312,7 +312,7 @@ def test_a_disk_that_refuses_leaves_the_box_as_it_was(home, box, monkeypatch):
 
 
 def test_who_waits_too_long_for_the_box_is_told(home, box):
-    with disk.locked(path(home), "it"), pytest.raises(Busy, match="is writing to the box of printed values"):
+    with files.locked(path(home), "it"), pytest.raises(Busy, match="is writing to the box of printed values"):
         box.remember("otter", "depth", "Eel", 1)
 
 

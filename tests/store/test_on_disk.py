@@ -5,14 +5,17 @@ import random
 from functools import partial
 
 import pytest
-import transcript
-from memory import Memory
+from kit import transcript
+from kit.memory import Memory
 from test_transcripts import STORIES
 
-from referee import documents, games, session
-from referee.box import Box
+from referee import games
 from referee.errors import RefereeError
-from referee.store import Store
+from referee.export import documents
+from referee.session import recording
+from referee.session.table import replay
+from referee.store.box import Box
+from referee.store.store import Store
 
 ONE_EACH = [
     pytest.param(game, mode.id, mode.players[len(mode.players) // 2], id=f"{game}-{mode.id}")
@@ -27,15 +30,15 @@ def test_a_story_left_at_any_entry_goes_on_from_disk_as_if_nobody_had_left(path,
     events = [entry.event for entry in told.table.entries]
     shelf = Store(tmp_path)
     start = told.table
-    log = session.create(shelf, start.game, start.mode, start.seats, start.settings).log
+    log = recording.create(shelf, start.game, start.mode, start.seats, start.settings).log
     again = max(1, len(events) // 12)  # each visit replays the whole log
-    table = session.replay(shelf.open(log.id))
+    table = replay(shelf.open(log.id))
     for index, event in enumerate(events):
         if index % again == 0:
-            table = session.replay(Store(tmp_path).open(log.id))  # as another process would find it
+            table = replay(Store(tmp_path).open(log.id))  # as another process would find it
             assert len(table.entries) == index
-        table = session.record(table, event, partial(shelf.append, table.log))
-    found = session.replay(Store(tmp_path).open(log.id))
+        table = recording.record(table, event, partial(shelf.append, table.log))
+    found = replay(Store(tmp_path).open(log.id))
     same = found.state == told.table.state
     assert same
     assert found.outcome == told.table.outcome
@@ -86,7 +89,7 @@ def test_a_program_plays_to_the_end_knowing_only_what_next_says(game, mode, coun
         drawn = {field["name"]: _drawn(field, rng) for field in event["fields"]}
         raw = {name: value for name, value in drawn.items() if value is not None}
         try:
-            memory.event(session.read(memory.table, event["event"], raw, memory.lookup))
+            memory.event(recording.read(memory.table, event["event"], raw, memory.lookup))
         except RefereeError:
             refused += 1
     assert memory.table.outcome is not None

@@ -10,16 +10,16 @@ import sys
 from pathlib import Path
 
 import pytest
-import shelf
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from shelf import HEADER, event, files, path_of, put, refusing
+from kit import shelf
+from kit.shelf import HEADER, event, left, path_of, put, refusing
 from tinydb import TinyDB
 
-from referee import chain, disk
 from referee.errors import BadLog, Misread, Unknown
-from referee.store import Store, home
+from referee.store import files, seal
+from referee.store.store import Store, home
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_record_that_brings_its_own_time_keeps_it(store, log):
 
 
 def test_a_clock_that_goes_backwards_does_not_change_the_order(store, log, monkeypatch):
-    monkeypatch.setattr(chain, "now", lambda: "1970-01-01T00:00:00+00:00")
+    monkeypatch.setattr(seal, "now", lambda: "1970-01-01T00:00:00+00:00")
     store.append(log, [event("dive", 4)])
     assert [record["number"] for record in store.open("otter-1").records] == [1, 2, 3, 4]
 
@@ -122,9 +122,9 @@ def test_a_title_of_half_a_character_is_refused(store, log):
 
 def test_all_records_of_one_write_share_one_replacement_of_the_file(store, log, monkeypatch):
     written = []
-    real = disk.replace
+    real = files.replace
     monkeypatch.setattr(
-        disk, "replace", lambda path, *rest, **how: (written.append(path), real(path, *rest, **how))
+        files, "replace", lambda path, *rest, **how: (written.append(path), real(path, *rest, **how))
     )
     store.append(log, [event("dive", number) for number in range(4, 9)])
     assert written == [path_of(store)]
@@ -147,7 +147,7 @@ def test_where_the_file_system_has_no_links_the_generation_before_is_a_copy(stor
     def no_links(*_):
         raise OSError(errno.EPERM, "Operation not permitted")
 
-    monkeypatch.setattr(disk.os, "link", no_links)
+    monkeypatch.setattr(files.os, "link", no_links)
     store.append(log, [event("dive", 4)])
     assert len(store.read_file(path_of(store).with_name("otter-1.json.bak")).records) == 3
 
@@ -250,7 +250,7 @@ def test_a_deleted_session_lies_in_the_trash_and_opens_from_there(store, log):
     assert where == store.home / "trash" / "otter-1.json"
     assert store.ids() == []
     assert store.read_file(where).records == log.records
-    assert files(store) == []
+    assert left(store) == []
 
 
 def test_nothing_in_the_trash_is_overwritten(store, log):
@@ -296,7 +296,7 @@ def test_a_broken_note_of_the_last_session_is_no_session(store, log, content):
 
 
 def test_a_disk_that_refuses_does_not_stop_remembering_from_being_tried(store, log, monkeypatch):
-    monkeypatch.setattr(disk, "_write", refusing(errno.EROFS))
+    monkeypatch.setattr(files, "_write", refusing(errno.EROFS))
     store.remember_last("otter-1")
     assert store.last() is None
 
@@ -338,7 +338,7 @@ def test_a_pipe_a_device_or_a_folder_is_no_log(store, tmp_path):
 def test_an_enormous_file_is_not_read(store, tmp_path, monkeypatch):
     big = tmp_path / "big.json"
     with big.open("wb") as file:
-        file.truncate(disk.BIGGEST + 1)
+        file.truncate(files.BIGGEST + 1)
     with pytest.raises(BadLog, match="it is larger than 64 MB"):
         store.read_file(big)
 
@@ -348,9 +348,9 @@ def test_an_enormous_file_is_not_read(store, tmp_path, monkeypatch):
 
 def test_the_list_has_the_last_changed_first_and_tells_what_is_known(store, monkeypatch):
     for number, name in enumerate(("b-1", "a-1", "c-1")):
-        monkeypatch.setattr(chain, "now", lambda number=number: f"2026-01-01T00:00:0{number}+00:00")
+        monkeypatch.setattr(seal, "now", lambda number=number: f"2026-01-01T00:00:0{number}+00:00")
         store.create(name, HEADER, f"Title {name}")
-    monkeypatch.setattr(chain, "now", lambda: "2026-01-02T00:00:00+00:00")
+    monkeypatch.setattr(seal, "now", lambda: "2026-01-02T00:00:00+00:00")
     store.append(store.open("a-1"), [event("dive", 1)])
     assert [summary.id for summary in store.summaries()] == ["a-1", "c-1", "b-1"]
     first = store.summaries()[0]
@@ -413,7 +413,7 @@ def test_a_cache_of_another_format_is_built_again(store, log):
 
 
 def test_a_cache_that_can_not_be_written_is_no_reason_to_fail(store, log, monkeypatch):
-    monkeypatch.setattr(disk, "_write", refusing(errno.ENOSPC))
+    monkeypatch.setattr(files, "_write", refusing(errno.ENOSPC))
     assert [summary.id for summary in store.summaries()] == ["otter-1"]
     assert not (store.home / "index.json").exists()
 
@@ -457,9 +457,7 @@ def test_without_a_choice_the_home_is_the_users_data_folder(monkeypatch, unset):
     ],
 )
 def test_a_library_is_loaded_only_by_what_needs_it(store, log, what, absent):
-    code = (
-        f"import sys\nfrom pathlib import Path\nfrom referee.store import Store\n{what}\nprint(*sys.modules)"
-    )
+    code = f"import sys\nfrom pathlib import Path\nfrom referee.store.store import Store\n{what}\nprint(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code, store.home], capture_output=True, text=True, check=True)
     assert absent & set(ran.stdout.split()) == set()
 
@@ -491,7 +489,7 @@ def test_any_records_come_back_as_they_were(records):
 @settings(max_examples=200, deadline=None)
 def test_the_canonical_form_is_compact_json_with_sorted_keys(value):
     assert (
-        chain.canonical(value)
+        seal.canonical(value)
         == json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
     )
 

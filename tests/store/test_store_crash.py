@@ -11,18 +11,18 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-import shelf
-from shelf import HEADER, event, files, path_of, put
+from kit import shelf
+from kit.shelf import HEADER, event, left, path_of, put
 
 from referee.errors import BadLog
-from referee.store import Store
+from referee.store.store import Store
 
 # a program that does one thing, says so, and shows how it failed; or that goes on and on, and says how far it got
 WORKER = """
 import resource, signal, sys
 from pathlib import Path
 from referee.errors import Moved, RefereeError
-from referee.store import Store
+from referee.store.store import Store
 
 def record(number):
     return {"kind": "event", "event": "dive", "number": number, "answers": {}}
@@ -101,7 +101,7 @@ def goes_on(store, session="otter-1"):
     before = store.open(session)
     after = store.append(before, [event("surface", 99)])
     assert store.open(session) == after
-    assert not [name for name in files(store) if name.startswith(session) and name.endswith(".tmp")]
+    assert not [name for name in left(store) if name.startswith(session) and name.endswith(".tmp")]
     return before
 
 
@@ -241,7 +241,7 @@ def survived(store, job, done):
 
 
 def repaired_or_as_it_was(store):
-    kept = [name for name in files(store) if "corrupt" in name]
+    kept = [name for name in left(store) if "corrupt" in name]
     try:
         store.open("otter-1")
     except BadLog:

@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-import shelf
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shelf import HEADER, damage, event, files, path_of, put
+from kit import shelf
+from kit.shelf import HEADER, damage, event, left, path_of, put
 
-from referee import chain
 from referee.errors import BadLog, Misread
-from referee.store import Store
+from referee.store import seal
+from referee.store.store import Store
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ def test_a_format_that_never_was_is_damage_even_if_the_checksum_fits(store, log,
     def change(tables):
         header = tables["header"]["1"]
         header["format"] = number
-        header["sum"] = chain._sum("", chain._kept(header))
+        header["sum"] = seal._sum("", seal._kept(header))
 
     damage(store, change)
     with pytest.raises(BadLog, match="its header was changed or damaged"):
@@ -232,7 +232,7 @@ def test_a_damaged_earlier_generation_is_not_offered(store, log):
         store.open("otter-1")
     with pytest.raises(BadLog, match="can't be repaired: its file is empty. Its files stay as they are."):
         store.repair("otter-1")
-    assert files(store) == ["otter-1.json", "otter-1.json.bak"]
+    assert left(store) == ["otter-1.json", "otter-1.json.bak"]
 
 
 def test_a_session_whose_file_is_gone_is_not_forgotten(store, log):
@@ -263,7 +263,7 @@ def test_a_repair_of_an_intact_session_changes_nothing(store, log):
 def test_a_repair_restores_the_earlier_generation_and_keeps_the_damaged_file(store, log):
     put(store, b"\0" * 50)
     told = store.repair("otter-1")
-    kept = next(name for name in files(store) if "corrupt" in name)
+    kept = next(name for name in left(store) if "corrupt" in name)
     assert re.fullmatch(r"otter-1\.json\.corrupt-\d{8}T\d{6}Z", kept)
     assert path_of(store).with_name(kept).read_bytes() == b"\0" * 50
     assert told == (
@@ -306,7 +306,7 @@ def test_repairing_twice_in_a_second_keeps_both_damaged_files(store, log):
     for content in (b"one", b"two"):
         put(store, content)
         store.repair("otter-1")
-    kept = [path_of(store).with_name(name).read_bytes() for name in files(store) if "corrupt" in name]
+    kept = [path_of(store).with_name(name).read_bytes() for name in left(store) if "corrupt" in name]
     assert sorted(kept) == [b"one", b"two"]
 
 

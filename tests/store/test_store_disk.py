@@ -8,12 +8,12 @@ import tempfile
 from pathlib import Path
 
 import pytest
-import shelf
-from shelf import HEADER, event, files, path_of, refusing
+from kit import shelf
+from kit.shelf import HEADER, event, left, path_of, refusing
 
-from referee import disk
 from referee.errors import BadLog, Busy, Misread, Moved, NotSaved, RefereeError
-from referee.store import Store
+from referee.store import files
+from referee.store.store import Store
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_what_a_killed_program_left_is_cleaned_up(store, log):
     for name in ("otter-1.json.tmp", "otter-1.json.bak.tmp"):
         path_of(store).with_name(name).write_bytes(b"half")
     store.append(log, [event("dive", 4)])
-    assert files(store) == ["otter-1.json", "otter-1.json.bak"]
+    assert left(store) == ["otter-1.json", "otter-1.json.bak"]
 
 
 def test_a_link_in_the_place_of_a_temporary_file_is_not_followed(store, log, tmp_path):
@@ -185,7 +185,7 @@ def test_what_may_only_be_read_is_read_and_not_written(others_folder):
 )
 def test_a_session_that_can_not_be_read_now_is_not_called_damaged(store, log, monkeypatch, number, why):
     with monkeypatch.context() as patched:
-        patched.setattr(disk.os, "open", refusing(number))
+        patched.setattr(files.os, "open", refusing(number))
         for attempt in (store.open, store.repair):
             with pytest.raises(RefereeError) as caught:
                 attempt("otter-1")
@@ -211,22 +211,22 @@ def test_a_session_that_can_not_be_read_now_is_not_called_damaged(store, log, mo
 )
 @pytest.mark.parametrize("call", ["write", "fsync", "link"])
 def test_a_write_that_the_disk_refuses_saves_nothing_and_says_why(store, log, monkeypatch, call, number, why):
-    if call == "link" and number in disk._NO_LINKS:
+    if call == "link" and number in files._NO_LINKS:
         pytest.skip("the file is copied then")
     with monkeypatch.context() as patched:
-        patched.setattr(disk.os, call, refusing(number))
+        patched.setattr(files.os, call, refusing(number))
         with pytest.raises(NotSaved) as caught:
             store.append(log, [event("dive", 4)])
     assert caught.value.message == f"Nothing was saved: {why} ({path_of(store)})."
     assert store.open("otter-1") == log
-    assert files(store) == ["otter-1.json", "otter-1.json.bak"]
+    assert left(store) == ["otter-1.json", "otter-1.json.bak"]
     assert len(store.append(log, [event("dive", 4)]).records) == 4
 
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EIO])
 def test_a_replacement_that_fails_saves_nothing(store, log, monkeypatch, number):
     with monkeypatch.context() as patched:
-        patched.setattr(disk.Path, "replace", refusing(number))
+        patched.setattr(files.Path, "replace", refusing(number))
         with pytest.raises(NotSaved, match="Nothing was saved"):
             store.append(log, [event("dive", 4)])
     assert store.open("otter-1") == log
@@ -235,7 +235,7 @@ def test_a_replacement_that_fails_saves_nothing(store, log, monkeypatch, number)
 def test_a_writer_can_try_again_after_the_disk_refused(store, log, monkeypatch):
     with store.writing("otter-1") as writer:
         with monkeypatch.context() as patched:
-            patched.setattr(disk.os, "fsync", refusing(errno.EIO))
+            patched.setattr(files.os, "fsync", refusing(errno.EIO))
             with pytest.raises(NotSaved):
                 writer.append([event("dive", 4)])
         assert writer.log == log
@@ -246,7 +246,7 @@ def test_a_writer_can_try_again_after_the_disk_refused(store, log, monkeypatch):
 
 def test_what_is_written_but_not_confirmed_is_told_apart_from_what_is_not_saved(store, log, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(disk.os, "fsync", refusing(errno.EIO, after=1))
+        patched.setattr(files.os, "fsync", refusing(errno.EIO, after=1))
         with pytest.raises(NotSaved) as caught:
             store.append(log, [event("dive", 4)])
     assert caught.value.message == (
@@ -258,14 +258,14 @@ def test_what_is_written_but_not_confirmed_is_told_apart_from_what_is_not_saved(
 
 def test_a_disk_that_takes_a_write_in_pieces_gets_all_of_them(store, log, monkeypatch):
     real = os.write
-    monkeypatch.setattr(disk.os, "write", lambda file, data: real(file, bytes(data)[:7]))
+    monkeypatch.setattr(files.os, "write", lambda file, data: real(file, bytes(data)[:7]))
     after = store.append(log, [event("dive", 4)])
     assert store.open("otter-1") == after
 
 
 def test_a_first_session_that_the_disk_refuses_is_not_there(store, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(disk.os, "write", refusing(errno.ENOSPC))
+        patched.setattr(files.os, "write", refusing(errno.ENOSPC))
         with pytest.raises(NotSaved, match="Nothing was saved: the disk is full"):
             store.create("otter-1", HEADER)
     assert store.ids() == []
@@ -275,8 +275,8 @@ def test_a_first_session_that_the_disk_refuses_is_not_there(store, monkeypatch):
 @pytest.fixture
 def confirmed(monkeypatch):
     """The folders whose entries the disk was asked to confirm, in order."""
-    asked, real = [], disk._sync_folder
-    monkeypatch.setattr(disk, "_sync_folder", lambda path: (asked.append(path), real(path)))
+    asked, real = [], files._sync_folder
+    monkeypatch.setattr(files, "_sync_folder", lambda path: (asked.append(path), real(path)))
     return asked
 
 

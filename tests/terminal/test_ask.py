@@ -4,14 +4,15 @@ import subprocess
 import sys
 
 import pytest
-import tiny
+from kit import tiny
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from referee import answers, ask, forms, prompts
+from referee.contract.model import Choice, Seat, replace
 from referee.errors import Illegal, Misread
-from referee.model import Choice, Seat, replace
+from referee.questions import fields, reading, wording
+from referee.terminal import ask
 
 ENTER, DOWN, ESCAPE, TAB, CTRL_C, CTRL_D = "\r", "\x1b[B", "\x1b", "\t", "\x03", "\x04"
 
@@ -192,12 +193,12 @@ def test_without_a_terminal_nothing_is_asked(monkeypatch):
 
 
 def test_only_a_terminal_on_both_sides_is_one():
-    code = "from referee import ask; assert not ask.possible()"
+    code = "from referee.terminal import ask; assert not ask.possible()"
     assert subprocess.run([sys.executable, "-c", code], check=False, stdin=subprocess.DEVNULL).returncode == 0
 
 
 def test_asking_is_loaded_when_a_question_is_due():
-    code = "import sys; from referee import ask; assert not {'questionary', 'prompt_toolkit', 'rich'} & set(sys.modules)"
+    code = "import sys; from referee.terminal import ask; assert not {'questionary', 'prompt_toolkit', 'rich'} & set(sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
@@ -205,19 +206,19 @@ def test_asking_is_loaded_when_a_question_is_due():
 
 
 def field(cls, name, at):
-    return next(one for one in forms.fields(cls, at) if one.name == name)
+    return next(one for one in fields.of(cls, at) if one.name == name)
 
 
 def test_a_step_names_its_fields_with_defaults_in_brackets(table):
-    assert prompts.short(forms.fields(tiny.Turn, table)) == "card light"
-    assert prompts.short(forms.fields(tiny.Sing, table)) == "song [none]"
-    assert prompts.short(forms.fields(tiny.Play, table)) == "lanterns (Ann Bob Anna-Kim) candles [none each]"
-    assert prompts.short(forms.fields(tiny.Wet, table)) == "who [nobody]"
+    assert wording.short(fields.of(tiny.Turn, table)) == "card light"
+    assert wording.short(fields.of(tiny.Sing, table)) == "song [none]"
+    assert wording.short(fields.of(tiny.Play, table)) == "lanterns (Ann Bob Anna-Kim) candles [none each]"
+    assert wording.short(fields.of(tiny.Wet, table)) == "who [nobody]"
 
 
 def test_a_narrow_screen_names_what_may_be_left_out_in_round_brackets(table):
-    asked = forms.fields(tiny.Play, table)
-    assert prompts.short(asked, worth=False) == "lanterns (Ann Bob Anna-Kim) (candles)"
+    asked = fields.of(tiny.Play, table)
+    assert wording.short(asked, worth=False) == "lanterns (Ann Bob Anna-Kim) (candles)"
 
 
 @pytest.mark.parametrize(
@@ -231,7 +232,7 @@ def test_a_narrow_screen_names_what_may_be_left_out_in_round_brackets(table):
     ],
 )
 def test_what_enter_takes_is_told_in_words(table, default, told):
-    assert prompts.usual(replace(field(tiny.Wet, "who", table), default=default)) == told
+    assert wording.usual(replace(field(tiny.Wet, "who", table), default=default)) == told
 
 
 @pytest.mark.parametrize(
@@ -246,57 +247,57 @@ def test_what_enter_takes_of_each_player_is_told_in_words(table, default, told):
     numbers = replace(
         field(tiny.Play, "candles", table), of="int", element="int", choices=None, default=default
     )
-    assert prompts.usual(numbers) == told
+    assert wording.usual(numbers) == told
 
 
 def test_who_was_read_as_what_is_told_while_others_are_asked(table):
-    asked = forms.fields(tiny.Play, table)
-    raw = prompts.taken(asked, {}, "1 2")
-    assert prompts.heard(prompts.unanswered(asked, raw), raw) == "Ann 1, Bob 2"
-    assert prompts.heard(asked, {}) == ""
+    asked = fields.of(tiny.Play, table)
+    raw = wording.taken(asked, {}, "1 2")
+    assert wording.heard(wording.unanswered(asked, raw), raw) == "Ann 1, Bob 2"
+    assert wording.heard(asked, {}) == ""
 
 
 def test_where_one_answer_each_is_due_the_players_are_named_in_order(table):
-    assert prompts.short(forms.fields(tiny.Play, table)[:1]) == "Ann Bob Anna-Kim"
+    assert wording.short(fields.of(tiny.Play, table)[:1]) == "Ann Bob Anna-Kim"
 
 
 def test_a_question_names_bounds_and_choices_but_no_hand(table):
-    assert prompts.question(field(tiny.Turn, "light", table)) == "Light (0 to 9)"
-    assert prompts.question(field(tiny.Turn, "card", table)) == "Card (moon/storm/fog/...)"
+    assert wording.question(field(tiny.Turn, "light", table)) == "Light (0 to 9)"
+    assert wording.question(field(tiny.Turn, "card", table)) == "Card (moon/storm/fog/...)"
     assert (
-        prompts.question(field(tiny.Wet, "who", table))
+        wording.question(field(tiny.Wet, "who", table))
         == "Who is wet (Ann/Bob/Anna Kim, join with +) [nobody]"
     )
-    assert prompts.question(field(tiny.Play, "lanterns", table)) == "Lantern  Ann Bob Anna-Kim"
+    assert wording.question(field(tiny.Play, "lanterns", table)) == "Lantern  Ann Bob Anna-Kim"
 
 
 def test_a_card_the_box_knows_brings_its_printed_value(table):
-    asked = forms.fields(tiny.Turn, table)
-    (left,) = prompts.unanswered(asked, {"card": "moon"}, lambda *key: {("light", "moon"): 4}.get(key))
+    asked = fields.of(tiny.Turn, table)
+    (left,) = wording.unanswered(asked, {"card": "moon"}, lambda *key: {("light", "moon"): 4}.get(key))
     assert (left.name, left.default) == ("light", 4)
 
 
 def test_answers_given_to_some_players_leave_the_others(table):
-    asked = forms.fields(tiny.Play, table)
-    raw = prompts.taken(asked, {}, "1 2")
-    left = prompts.unanswered(asked, raw)
+    asked = fields.of(tiny.Play, table)
+    raw = wording.taken(asked, {}, "1 2")
+    left = wording.unanswered(asked, raw)
     assert (left[0].name, left[0].players) == ("lanterns", ("Anna Kim",))
 
 
 def test_an_answer_is_checked_when_it_is_typed(table):
-    asked = forms.fields(tiny.Turn, table)
+    asked = fields.of(tiny.Turn, table)
     with pytest.raises(Illegal, match="printed on no card"):
-        prompts.taken(asked, {}, "moon 12")
+        wording.taken(asked, {}, "moon 12")
     spent = replace(table, hands=table.hands | {"Bob": ("1",)})
     with pytest.raises(Illegal, match="Bob has no 2 left"):
-        prompts.taken(forms.fields(tiny.Play, spent), {}, "1 2")
+        wording.taken(fields.of(tiny.Play, spent), {}, "1 2")
 
 
 @pytest.mark.parametrize("line", ["1 2 3 red+red -", "Bob:2 Ann:1 Anna-Kim:3", "1 2", "candles=Ann:red"])
 def test_the_line_of_what_was_typed_says_the_same_again(table, line):
-    asked = forms.fields(tiny.Play, table)
-    raw = prompts.taken(asked, {}, line)
-    assert prompts.taken(asked, {}, prompts.typed(asked, raw)) == raw
+    asked = fields.of(tiny.Play, table)
+    raw = wording.taken(asked, {}, line)
+    assert wording.taken(asked, {}, wording.typed(asked, raw)) == raw
 
 
 @pytest.mark.parametrize(
@@ -318,7 +319,7 @@ def test_the_line_of_what_was_typed_says_the_same_again(table, line):
     ],
 )
 def test_tab_offers_what_may_be_answered_next(table, cls, line, found):
-    assert prompts.complete(forms.fields(cls, table), line, lambda _: ["Old Owl"]) == found
+    assert wording.complete(fields.of(cls, table), line, lambda _: ["Old Owl"]) == found
 
 
 # --- field by field -----------------------------------------------------------------------------------------------
@@ -326,22 +327,22 @@ def test_tab_offers_what_may_be_answered_next(table, cls, line, found):
 
 def test_what_is_missing_is_asked_field_by_field(keys, table):
     keys("moon" + ENTER + "4" + ENTER)
-    assert ask.missing(forms.fields(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
+    assert ask.missing(fields.of(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
 
 
 def test_what_is_there_is_not_asked_again(keys, table):
     keys("4" + ENTER)
-    assert ask.missing(forms.fields(tiny.Turn, table), {"card": "moon"}) == {"card": "moon", "light": "4"}
+    assert ask.missing(fields.of(tiny.Turn, table), {"card": "moon"}) == {"card": "moon", "light": "4"}
 
 
 def test_one_line_may_answer_several_fields_that_are_left(keys, table):
     keys("moon 4" + ENTER)
-    assert ask.missing(forms.fields(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
+    assert ask.missing(fields.of(tiny.Turn, table), {}) == {"card": "moon", "light": "4"}
 
 
 def test_a_refused_answer_is_told_and_the_next_line_begins_empty(keys, table, capsys):
     keys("14" + ENTER + "4" + ENTER)
-    found = ask.missing(forms.fields(tiny.Turn, table), {"card": "moon"}, plain=True, game="tiny")
+    found = ask.missing(fields.of(tiny.Turn, table), {"card": "moon"}, plain=True, game="tiny")
     assert found["light"] == "4"
     shown = capsys.readouterr()
     assert shown.err == "A light of 14 is printed on no card: 0 to 9. [Turn]\n"
@@ -350,38 +351,36 @@ def test_a_refused_answer_is_told_and_the_next_line_begins_empty(keys, table, ca
 
 def test_enter_takes_what_the_box_knows(keys, table):
     keys("moon" + ENTER)
-    found = ask.missing(
-        forms.fields(tiny.Turn, table), {}, lambda *key: 4 if key == ("light", "moon") else None
-    )
-    assert answers.read(tiny.Turn, table, found, None, lambda *_: 4) == tiny.Turn("moon", 4)
+    found = ask.missing(fields.of(tiny.Turn, table), {}, lambda *key: 4 if key == ("light", "moon") else None)
+    assert reading.read(tiny.Turn, table, found, None, lambda *_: 4) == tiny.Turn("moon", 4)
 
 
 def test_a_question_mark_opens_the_choices_as_a_menu(keys, table):
     keys("?" + ENTER + DOWN + ENTER + "4" + ENTER)
-    assert ask.missing(forms.fields(tiny.Turn, table), {}) == {"card": "storm", "light": "4"}
+    assert ask.missing(fields.of(tiny.Turn, table), {}) == {"card": "storm", "light": "4"}
 
 
 def test_a_question_mark_shows_no_hand(keys, table, capsys):
     keys("?" + ENTER + "1 2 3" + ENTER)
-    found = ask.missing(forms.fields(tiny.Play, table), {}, plain=True)
+    found = ask.missing(fields.of(tiny.Play, table), {}, plain=True)
     assert found == {"lanterns": {"Ann": "1", "Bob": "2", "Anna Kim": "3"}}
     assert capsys.readouterr().out == "Hands stay hidden here; /hands opens them.\n"
 
 
 def test_a_question_mark_before_a_number_tells_its_bounds(keys, table, capsys):
     keys("?" + ENTER + "4" + ENTER)
-    ask.missing(forms.fields(tiny.Turn, table), {"card": "moon"}, plain=True)
+    ask.missing(fields.of(tiny.Turn, table), {"card": "moon"}, plain=True)
     assert capsys.readouterr().out == "Light: a number, 0 to 9.\n"
 
 
 def test_several_of_the_choices_come_from_marks(keys, table):
     keys("?" + ENTER + " " + DOWN + " " + ENTER)
-    asked = [replace(one, default=forms.REQUIRED) for one in forms.fields(tiny.Wet, table)]
+    asked = [replace(one, default=fields.REQUIRED) for one in fields.of(tiny.Wet, table)]
     assert ask.missing(asked, {}) == {"who": ("Ann", "Bob")}
 
 
 def test_a_menu_of_several_begins_with_the_default_marked(keys, table):
-    asked = [replace(one, default=("Bob",)) for one in forms.fields(tiny.Wet, table)]
+    asked = [replace(one, default=("Bob",)) for one in fields.of(tiny.Wet, table)]
     keys(ENTER)
     assert ask.pick(asked[0]) == ("Bob",)
     keys(" " + ENTER)
@@ -390,5 +389,5 @@ def test_a_menu_of_several_begins_with_the_default_marked(keys, table):
 
 def test_players_may_be_answered_one_by_one(keys, table):
     keys("1" + ENTER + "2" + ENTER + "3" + ENTER)
-    asked = forms.fields(tiny.Play, table)
+    asked = fields.of(tiny.Play, table)
     assert ask.missing(asked, {}) == {"lanterns": {"Ann": "1", "Bob": "2", "Anna Kim": "3"}}

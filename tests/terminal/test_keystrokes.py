@@ -1,7 +1,7 @@
 """The scorekeeper's time is what we save: a whole base game of four is typed at a real terminal, and the keys counted."""
 
 import pytest
-from screen import Screen
+from kit.screen import Screen
 
 pytest.importorskip("pexpect")
 pytestmark = pytest.mark.terminal

@@ -9,19 +9,22 @@ from contextlib import ExitStack
 from functools import partial
 
 import pytest
-import tiny
 import typer
+from kit import tiny
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from referee import ask, history, seating, session
-from referee.box import Box
-from referee.cli import slash, wizard
-from referee.cli.play import play
+from referee.contract.model import replace
 from referee.errors import BadLog, Misread, NotSaved
-from referee.model import replace
-from referee.store import Store
+from referee.session import history, house_rules, recording
+from referee.session.score import teams
+from referee.session.seats import drawn_teams, seated
+from referee.session.table import replay
+from referee.store.box import Box
+from referee.store.store import Store
+from referee.terminal import ask, commands, wizard
+from referee.terminal.play import play
 
 ENTER, DOWN, ESCAPE, TAB, CTRL_C, CTRL_D = "\r", "\x1b[B", "\x1b", "\t", "\x03", "\x04"
 UP, CTRL_A, CTRL_K = "\x1b[A", "\x01", "\x0b"
@@ -56,9 +59,9 @@ def keys(monkeypatch):
 @pytest.fixture
 def table(store):
     mode = tiny.GAME.modes[1]
-    seats = seating.seated(mode, ["Ann", "Bob"])
-    return session.create(
-        store, tiny.GAME, mode, seats, seating.chosen_settings(tiny.GAME, mode, {}), "night"
+    seats = seated(mode, ["Ann", "Bob"])
+    return recording.create(
+        store, tiny.GAME, mode, seats, house_rules.chosen_settings(tiny.GAME, mode, {}), "night"
     )
 
 
@@ -77,13 +80,13 @@ def sit(store, box, keys, capsys):
 
 def told(store, name="night"):
     """The events that count, as they are on disk."""
-    return [entry.event for entry in session.replay(store.open(name)).entries]
+    return [entry.event for entry in replay(store.open(name)).entries]
 
 
 def _after(store, table, *events):
     """The table after these events, told by somebody."""
     for event in events:
-        table = session.record(table, event, partial(store.append, table.log))
+        table = recording.record(table, event, partial(store.append, table.log))
     return table
 
 
@@ -240,16 +243,16 @@ def test_enter_does_not_choose_between_steps(sit, store, table):
 
 def test_enter_takes_the_usual_of_several_steps(sit, store, table, monkeypatch):
     monkeypatch.setattr(tiny.Rest, "usual", True)
-    assert "[rest (r)] | sing:" in slash.message(_after(store, table, MOON, PLAYED))
-    sit(session.replay(store.open("night")), "")
+    assert "[rest (r)] | sing:" in commands.message(_after(store, table, MOON, PLAYED))
+    sit(replay(store.open("night")), "")
     assert [event.name() for event in told(store)] == ["turn", "play", "rest"]
 
 
 def test_a_line_that_names_no_step_answers_the_usual_one(sit, store, table, monkeypatch):
     monkeypatch.setattr(tiny.Sing, "usual", True)
     now = _after(store, table, MOON, PLAYED)
-    assert slash.message(now) == "sing  song [none] | rest (r):"
-    assert slash.message(now, 20) == "rest (r) | [sing]:"
+    assert commands.message(now) == "sing  song [none] | rest (r):"
+    assert commands.message(now, 20) == "rest (r) | [sing]:"
     sit(now, "tra la")
     assert told(store)[-1] == tiny.Sing("tra la")
 
@@ -295,7 +298,7 @@ def test_a_question_mark_never_records(sit, store, table, monkeypatch):
     calm = replace(
         tiny.GAME, steps={cls: step for cls, step in tiny.GAME.steps.items() if cls is not tiny.Sing}
     )
-    table = session.replay(store.open("night"))
+    table = replay(store.open("night"))
     table = replace(table, game=calm)
     _, out = sit(table, "moon 4; 1 2", "?")
     assert "Rest until the next card, or sing." in out
@@ -358,7 +361,7 @@ def test_after_a_refusal_commands_and_the_question_mark_work_at_once(sit, store,
 def test_a_refused_field_is_asked_again_with_an_empty_line(sit, store, table):
     sit(table, "moon", "14", "4")
     assert told(store) == [MOON]
-    assert session.replay(store.open("night")).state.light == 4
+    assert replay(store.open("night")).state.light == 4
 
 
 def test_who_was_read_as_what_is_repeated_where_others_are_still_asked(sit, store, table):
@@ -486,7 +489,7 @@ def test_undo_goes_back_over_the_end_of_a_turn_and_shows_the_sheets(sit, store, 
 
 def test_the_game_goes_on_as_it_would_have_after_an_undo(sit, store, table):
     sit(table, "moon 4; 1 2", "/undo", "2 1", "r")
-    assert session.replay(store.open("night")).state.score == {"Ann": 1, "Bob": 0}
+    assert replay(store.open("night")).state.score == {"Ann": 1, "Bob": 0}
 
 
 def test_redo_brings_back_what_undo_took_in_its_order(sit, store, table):
@@ -509,7 +512,7 @@ def test_an_earlier_entry_is_corrected_and_the_other_answers_stay(sit, store, ta
     assert told(store)[1].lanterns == lanterns
     assert "Entry 2 (play): Bob shines brightest with 2. -> Ann shines brightest with" in out
     assert store.open("night").records[-1]["because"] == "misheard"
-    assert session.replay(store.open("night")).state.score == {"Ann": 1, "Bob": 0}
+    assert replay(store.open("night")).state.score == {"Ann": 1, "Bob": 0}
 
 
 def test_a_correction_without_a_reason_was_made_at_the_table(sit, store, table):
@@ -543,7 +546,7 @@ def test_a_correction_behind_the_outcome_is_judged_to_the_end(sit, store, table)
     assert "Won by: Ann -> Ann and Bob" in out
     assert out.count("The night is over\n") == 2
     assert store.open("night").records[-1]["winners"] == ["Ann", "Bob"]
-    _, out = sit(session.replay(store.open("night")), "/undo")
+    _, out = sit(replay(store.open("night")), "/undo")
     assert "Taken back: the correction of entry 1" in out
     assert "Ann wins." in out
 
@@ -592,7 +595,7 @@ def test_adjust_takes_effect_with_its_reason(sit, store, table):
 
 def test_an_anytime_event_is_asked_field_by_field_too(sit, store, table):
     sit(table, "/adjust", "warmth", "Ann+Bob", "-1", "a cold night")
-    assert session.replay(store.open("night")).state.warmth == {"Ann": 4, "Bob": 4}
+    assert replay(store.open("night")).state.warmth == {"Ann": 4, "Bob": 4}
 
 
 def test_an_anytime_event_that_may_not_come_is_refused(sit, table):
@@ -723,7 +726,7 @@ def test_ctrl_d_leaves_quietly_with_zero(sit, table):
 
 def test_a_session_goes_on_where_it_stopped(sit, store, table):
     sit(table, *NIGHT[:4])
-    code, out = sit(session.replay(store.open("night")), *NIGHT[4:])
+    code, out = sit(replay(store.open("night")), *NIGHT[4:])
     assert code == 0
     assert "The night is over" in out
 
@@ -731,7 +734,7 @@ def test_a_session_goes_on_where_it_stopped(sit, store, table):
 @pytest.mark.parametrize(("keys_", "code"), [("", 0), ("/quit", 0), (CTRL_C, 130)])
 def test_a_game_that_is_over_shows_its_outcome_and_leaves_by_enter(sit, store, table, keys_, code):
     sit(table, *NIGHT)
-    left, out = sit(session.replay(store.open("night")), keys_)
+    left, out = sit(replay(store.open("night")), keys_)
     assert left == code
     assert out.count("Bob wins.") == 1
     assert "night is saved" in out
@@ -739,7 +742,7 @@ def test_a_game_that_is_over_shows_its_outcome_and_leaves_by_enter(sit, store, t
 
 def test_a_game_that_is_over_asks_nothing_where_nobody_is(store, sit, box, table, capsys):
     sit(table, *NIGHT)
-    assert play(store, box, session.replay(store.open("night")), plain=True, no_input=True) == 0
+    assert play(store, box, replay(store.open("night")), plain=True, no_input=True) == 0
     assert "Bob wins." in capsys.readouterr().out
 
 
@@ -791,15 +794,15 @@ def test_nobody_is_asked_who_does_not_want_to_be(store, box, table, monkeypatch,
 def test_a_log_that_does_not_replay_is_not_played_on(store, box, table):
     store.append(table.log, [{"kind": "event", "number": 1, "event": "rest", "answers": {}, "command": 1}])
     with pytest.raises(BadLog, match="Entry 1"):
-        play(store, box, session.replay(store.open("night")), plain=True)
+        play(store, box, replay(store.open("night")), plain=True)
 
 
 # --- two programs at one session ----------------------------------------------------------------------------------
 
 
 def test_what_somebody_else_added_is_shown_and_the_question_asked_again(sit, store, table):
-    now = session.replay(store.open("night"))
-    session.record(now, tiny.Turn("fog", 1), lambda records: store.append(now.log, records))
+    now = replay(store.open("night"))
+    recording.record(now, tiny.Turn("fog", 1), lambda records: store.append(now.log, records))
     _, out = sit(table, "moon 4", "1 2")
     assert "Another program has added to session night meanwhile" in out
     assert "Added meanwhile: 1 turn fog 1\nfog shines 1. [Turn]\n" in out
@@ -807,7 +810,7 @@ def test_what_somebody_else_added_is_shown_and_the_question_asked_again(sit, sto
 
 
 def test_what_somebody_else_took_back_is_shown(sit, store, table):
-    first = session.record(table, MOON, lambda records: store.append(table.log, records))
+    first = recording.record(table, MOON, lambda records: store.append(table.log, records))
     store.append(first.log, [history.undo(first.log)])
     _, out = sit(first, "1 2", "fog 1")
     assert "Taken back meanwhile: 1 turn moon 4" in out
@@ -829,8 +832,10 @@ def test_nothing_is_locked_while_a_person_thinks(store, box, table, keys, monkey
 
 def test_names_that_look_like_markup_play_like_others(sit, store):
     mode = tiny.GAME.modes[1]
-    seats = seating.seated(mode, ["[red]", "李小龍", "🧟‍♀️ Zoe"])
-    table = session.create(store, tiny.GAME, mode, seats, seating.chosen_settings(tiny.GAME, mode, {}), "odd")
+    seats = seated(mode, ["[red]", "李小龍", "🧟‍♀️ Zoe"])
+    table = recording.create(
+        store, tiny.GAME, mode, seats, house_rules.chosen_settings(tiny.GAME, mode, {}), "odd"
+    )
     code, out = sit(table, "moon 4", "1 2 3", "/score", "/hands", "/log", "/blow [red]", plain=False)
     assert code == 0
     assert "[red]" in out
@@ -873,15 +878,15 @@ def test_names_that_look_like_markup_play_like_others(sit, store):
     ],
 )
 def test_tab_offers_steps_answers_and_commands(table, line, found):
-    assert slash.suggestions(table, line) == found
+    assert commands.suggestions(table, line) == found
 
 
 def test_tab_offers_the_names_of_steps_where_several_are_due(store, table):
     now = _after(store, table, MOON, PLAYED)
-    assert slash.message(now) == "rest (r) | sing:"
-    assert slash.suggestions(now, "") == ["rest", "sing"]
-    assert slash.suggestions(now, "si") == ["sing"]
-    assert slash.suggestions(now, "sing ") == []
+    assert commands.message(now) == "rest (r) | sing:"
+    assert commands.suggestions(now, "") == ["rest", "sing"]
+    assert commands.suggestions(now, "si") == ["sing"]
+    assert commands.suggestions(now, "sing ") == []
 
 
 # --- the wizard ---------------------------------------------------------------------------------------------------
@@ -889,9 +894,9 @@ def test_tab_offers_the_names_of_steps_where_several_are_due(store, table):
 
 def test_a_prompt_too_long_for_its_row_names_what_is_needed_only(store, table):
     at = _after(store, table, MOON)
-    assert slash.message(at, 80) == "play  lanterns (Ann Bob) candles [none each]:"
-    assert slash.message(at, 40) == "play  lanterns (Ann Bob) (candles):"
-    assert slash.message(at, 35) == "play  Ann Bob ...:"
+    assert commands.message(at, 80) == "play  lanterns (Ann Bob) candles [none each]:"
+    assert commands.message(at, 40) == "play  lanterns (Ann Bob) (candles):"
+    assert commands.message(at, 35) == "play  Ann Bob ...:"
 
 
 @pytest.fixture
@@ -1022,7 +1027,7 @@ FOUR = ["Ann", "Bob", "Kim", "Joe"]
 
 def test_teams_are_chosen_and_the_last_is_who_is_left(wizards):
     table, out = wizards("2" + ENTER, "Red=Ann, Kim" + ENTER, ENTER, mode=tiny.GAME.modes[2], players=FOUR)
-    assert session.teams(table) == {"Red": ("Ann", "Kim"), "Team 2": ("Bob", "Joe")}
+    assert teams(table) == {"Red": ("Ann", "Kim"), "Team 2": ("Bob", "Joe")}
     assert "Team 2: Bob and Joe." in out
 
 
@@ -1031,16 +1036,14 @@ def test_a_wrong_team_is_told_and_asked_again(wizards):
     table, out = wizards(*typed, mode=tiny.GAME.modes[2], players=FOUR)
     assert "Team 1 has 2 players, not 1." in out
     assert "Zed is not one of Ann, Bob, Kim and Joe." in out
-    assert session.teams(table)["Team 1"] == ("Ann", "Bob")
+    assert teams(table)["Team 1"] == ("Ann", "Bob")
 
 
 def test_drawn_teams_show_the_seed_that_draws_them_again(wizards):
     table, out = wizards("1" + ENTER, "y" + ENTER, ENTER, mode=tiny.GAME.modes[2], players=FOUR)
     seed = int(out.partition("seed ")[2].partition(":")[0])
-    drawn = seating.drawn_teams(tiny.GAME.modes[2], FOUR, seed)
-    assert {team: set(who) for team, who in session.teams(table).items()} == {
-        t: set(w) for t, w in drawn.items()
-    }
+    drawn = drawn_teams(tiny.GAME.modes[2], FOUR, seed)
+    assert {team: set(who) for team, who in teams(table).items()} == {t: set(w) for t, w in drawn.items()}
 
 
 def test_a_draw_can_be_repeated(wizards):
@@ -1072,7 +1075,7 @@ def test_the_games_of_the_wizard_are_those_there_are(keys, store, monkeypatch):
 
 def test_playing_loads_the_prompts_only_when_one_is_due():
     code = (
-        "import sys\nimport referee.cli.play, referee.cli.wizard\n"
+        "import sys\nimport referee.terminal.play, referee.terminal.wizard\n"
         "heavy = {'questionary', 'prompt_toolkit', 'rich', 'asyncio'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )

@@ -8,9 +8,9 @@ import sys
 import pytest
 from rich.cells import cell_len
 
-from referee import render
+from referee.contract.model import Finding, Gauge, Outcome, Ruling, Sheet, Standing
 from referee.errors import Illegal, Misread
-from referee.model import Finding, Gauge, Outcome, Ruling, Sheet, Standing
+from referee.terminal import screen as render
 
 LONG = Finding(
     "Kim takes the trophy with 8, because the two nines of Adam and Pjotr cancel each other.",
@@ -373,7 +373,7 @@ def test_a_name_that_the_stream_can_not_write_is_replaced_not_a_crash(screen, pl
 
 def test_plain_output_imports_no_rich():
     code = (
-        "import sys\nfrom referee import render\nfrom referee.model import *\n"
+        "import sys\nfrom referee.terminal import screen as render\nfrom referee.contract.model import *\n"
         "render.ruling(Ruling(None, (Finding('a', 'base/outcome', ('B4',)),)), plain=True, game='bone_to_pick')\n"
         "render.rows('t', ('a',), [(Gauge(1, 2),)], plain=True)\n"
         "heavy = {'rich', 'questionary', 'prompt_toolkit', 'asyncio', 'pydantic', 'wcwidth'} & set(sys.modules)\n"

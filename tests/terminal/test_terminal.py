@@ -6,10 +6,13 @@ import sys
 from functools import partial
 
 import pytest
-from screen import Screen
+from kit.screen import Screen
 
-from referee import games, rulebook, seating, session
-from referee.store import Store
+from referee import games
+from referee.contract import rulebook
+from referee.session import house_rules, recording
+from referee.session.seats import seated
+from referee.store.store import Store
 
 pytest.importorskip("pexpect")
 pytestmark = pytest.mark.terminal
@@ -40,8 +43,8 @@ def played(referee, tmp_path):
     def at(players=PLAYERS, **how):
         game = games.game("bone_to_pick")
         mode = games.mode(game, "base")
-        seats = seating.seated(mode, players)
-        session.create(Store(tmp_path), game, mode, seats, seating.chosen_settings(game, mode, {}))
+        seats = seated(mode, players)
+        recording.create(Store(tmp_path), game, mode, seats, house_rules.chosen_settings(game, mode, {}))
         screen = referee("play", **how)
         screen.wait_for_prompt("> reveal")
         return screen
@@ -136,9 +139,9 @@ def test_a_name_typed_into_a_menu_of_three_is_chosen_and_no_other(played):
 def test_a_question_mark_records_nothing_where_enter_would(referee, tmp_path):
     game = games.game("card_of_the_dead")
     mode = game.modes[0]
-    seats = seating.seated(mode, ("Ann", "Bob", "Kim"))
-    table = session.create(
-        Store(tmp_path), game, mode, seats, seating.chosen_settings(game, mode, {}), "night"
+    seats = seated(mode, ("Ann", "Bob", "Kim"))
+    table = recording.create(
+        Store(tmp_path), game, mode, seats, house_rules.chosen_settings(game, mode, {}), "night"
     )
     at = referee("play", "night")
     at.wait_for_prompt("> deal  kept (Ann Bob Kim) [3 each]")
@@ -186,16 +189,16 @@ def test_behind_the_last_ruling_there_is_a_last_prompt(referee, tmp_path):
     game = games.game("card_of_the_dead")
     demo = rulebook.load(game.id, "demo")
     mode = games.mode(game, demo["mode"])
-    table = session.create(
+    table = recording.create(
         Store(tmp_path),
         game,
         mode,
-        seating.seated(mode, demo["players"]),
-        seating.chosen_settings(game, mode, demo.get("settings", {})),
+        seated(mode, demo["players"]),
+        house_rules.chosen_settings(game, mode, demo.get("settings", {})),
     )
     for told in demo["events"]:
-        event = session.read(table, told["event"], told.get("answers", {}))
-        table = session.record(table, event, partial(Store(tmp_path).append, table.log))
+        event = recording.read(table, told["event"], told.get("answers", {}))
+        table = recording.record(table, event, partial(Store(tmp_path).append, table.log))
     last = table.entries[-1].number
     at = referee("play", table.log.id)
     at.wait_for_prompt("> Enter leaves")
@@ -222,8 +225,8 @@ def test_a_line_left_half_typed_is_told_of(played):
 def test_a_campaign_takes_a_line_without_a_name_for_the_reveal(referee, tmp_path):
     game = games.game("bone_to_pick")
     mode = games.mode(game, "campaign")
-    seats = seating.seated(mode, ("Ann", "Bob"))
-    session.create(Store(tmp_path), game, mode, seats, seating.chosen_settings(game, mode, {}))
+    seats = seated(mode, ("Ann", "Bob"))
+    recording.create(Store(tmp_path), game, mode, seats, house_rules.chosen_settings(game, mode, {}))
     at = referee("play")
     at.wait_for_prompt("> reveal")
     at.enter("12 3 1")

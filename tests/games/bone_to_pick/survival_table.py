@@ -1,8 +1,10 @@
 """A table of the solo or the cooperative game, and a hand that plays whole turns at it."""
 
-from memory import Memory
+from kit.memory import Memory
 
-from referee import forms, games, session
+from referee import games
+from referee.questions import fields
+from referee.session import judge
 
 
 def seated(mode, *players, **settings):
@@ -19,13 +21,13 @@ def solo(row="7+0+3 9+9+2", **settings):
 
 
 def due(table):
-    return [cls.name() for cls in session.due(table.table.game, table.table.state)]
+    return [cls.name() for cls in judge.due(table.table.game, table.table.state)]
 
 
 def field(table):
     """The only question of the step that is due."""
-    (step,) = session.due(table.table.game, table.table.state)
-    (asked,) = forms.fields(step, table.table.state)
+    (step,) = judge.due(table.table.game, table.table.state)
+    (asked,) = fields.of(step, table.table.state)
     return asked
 
 

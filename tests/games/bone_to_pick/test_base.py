@@ -3,9 +3,9 @@
 import pytest
 from games.bone_to_pick.playing import Play
 
-from referee import session
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick import GAME, trophies
+from referee.session import judge
 
 #: ten turns in which both players spend everything but 0 and 0, or 0 and one card of their own
 EVEN = "1 1; 2 2; 3 3; 4 4; 5 5; 6 6; 7 7; 8 8; 9 9; 10 10"
@@ -45,7 +45,7 @@ def test_an_eleven_is_no_card_of_a_base_game():
 
 def test_a_base_turn_is_two_lines():
     play = Play("base", "Ann Bob").line("9 5 1").line("5 4")
-    assert (play.state.turn, [event.name() for event in session.due(GAME, play.state)]) == (1, ["reveal"])
+    assert (play.state.turn, [event.name() for event in judge.due(GAME, play.state)]) == (1, ["reveal"])
 
 
 def test_trophies_of_a_base_game_are_not_counted_by_hand():
@@ -110,7 +110,7 @@ def test_zeros_alone_leave_the_trophy_with_nobody():
 def test_the_third_damage_ends_the_game_at_once():
     play = Play("base", "Ann Bob").lines("99 1 1; 1 1; 99 1 1; 2 2; 99 1 1; 3 3")
     assert play.outcome is not None
-    assert session.legal(GAME, play.state) == ()
+    assert judge.legal(GAME, play.state) == ()
 
 
 def test_two_damages_of_two_are_more_than_enough_against_three():

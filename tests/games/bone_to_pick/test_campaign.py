@@ -6,16 +6,17 @@ import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
 from hypothesis import given
 from hypothesis import strategies as st
-from memory import Memory
+from kit.memory import Memory
 
-from referee import forms, session, telling
+from referee.contract.model import owners, replace
+from referee.contract.standings import contest, places
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick import GAME, upgrades, victory
 from referee.games.bone_to_pick.state import Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import Score, TitleCard
-from referee.model import owners, replace
-from referee.standings import contest, places
+from referee.questions import fields
+from referee.session import judge, telling
 
 #: ten turns of one player each
 LOW = "0 0 1 2 3 4 5 6 7 8"  # keeps 9 and 10
@@ -25,7 +26,7 @@ EVEN = "1 2 3 4 5 6 7 8 9 10"  # keeps 0 and 0
 
 
 def due(play):
-    return [event.name() for event in session.due(GAME, play.state)]
+    return [event.name() for event in judge.due(GAME, play.state)]
 
 
 def played_round(orders=(LOW, HIGH), players="Ann Bob", **more):
@@ -385,7 +386,7 @@ def test_a_first_damage_that_reaches_the_hit_points_told_ends_the_round():
 
 def card_field(title, number):
     state = replace(played_round().state, round=number, past=(Past(title, ("Ann",)),))
-    return forms.fields(session.event_class(GAME, "title-card"), state)[0]
+    return fields.of(judge.event_class(GAME, "title-card"), state)[0]
 
 
 @pytest.mark.parametrize(

@@ -3,20 +3,21 @@
 import json
 import random
 
-import fuzz
 import pytest
-from memory import Memory
+from kit import fuzz
+from kit.memory import Memory
 
-from referee import desk, seating
+from referee.desk import settle
 from referee.errors import Illegal, Misread
 from referee.games.bone_to_pick import GAME
 from referee.games.bone_to_pick.titles import LEGEND
+from referee.session.seats import drawn_teams
 
-RULES = desk.house_rules(GAME, {})
+RULES = settle.agreed(GAME, {})
 
 
 def settled(name, settings=None, **raw):
-    return desk.settle(GAME, name, raw, RULES | (settings or {}))
+    return settle.settle(GAME, name, raw, RULES | (settings or {}))
 
 
 # --- the examples of the rulebook ----------------------------------------------------------------------------------
@@ -260,7 +261,7 @@ def test_what_can_not_be_read_is_misread(raw):
 def finished(mode, count, seed):
     how = next(one for one in GAME.modes if one.id == mode)
     names = [f"P{number}" for number in range(1, count + 1)]
-    memory = Memory(GAME, mode, names, teams=seating.drawn_teams(how, names, seed) if how.teams else None)
+    memory = Memory(GAME, mode, names, teams=drawn_teams(how, names, seed) if how.teams else None)
     rng = random.Random(seed)
     while memory.table.outcome is None:
         event = fuzz.event(GAME, memory.table.state, rng)

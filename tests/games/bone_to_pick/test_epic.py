@@ -3,9 +3,10 @@
 import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
 
-from referee import seating, session
 from referee.errors import Illegal, OutOfTurn
 from referee.games.bone_to_pick import GAME, trophies
+from referee.session import judge
+from referee.session.seats import seated
 
 NINE = "Tom Mary James Kim Terry Joey Rachel Paul Ruby"
 SEVEN = "A B C D E F G"
@@ -16,7 +17,7 @@ NONE_UNIQUE = "9 9 5 5 3 3 3"
 
 
 def due(play):
-    return [event.name() for event in session.due(GAME, play.state)]
+    return [event.name() for event in judge.due(GAME, play.state)]
 
 
 def owned(play, player):
@@ -184,7 +185,7 @@ def test_seven_players_are_too_many_for_one_box_and_six_too_few_for_two():
     for mode, names in (("base", SEVEN), ("epic", "A B C D E F")):
         wanted = next(one for one in GAME.modes if one.id == mode)
         with pytest.raises(Illegal) as refused:
-            seating.seated(wanted, names.split())
+            seated(wanted, names.split())
         assert refused.value.section == wanted.section
 
 

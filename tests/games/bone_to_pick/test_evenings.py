@@ -1,7 +1,7 @@
 """Bone to Pick through the commands a table types: a campaign over several evenings, a dispute, a comparison."""
 
 import pytest
-from answered import document
+from kit.answered import document
 
 #: two rounds, both lost in two turns: Bob keeps 38 to Ann's 36; then 36 each and an 8 as the highest card of both
 EVENING_ONE = """

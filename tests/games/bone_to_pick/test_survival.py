@@ -3,9 +3,10 @@
 import pytest
 from games.bone_to_pick.survival_table import cells, seated, solo
 
-from referee import forms, telling
 from referee.games.bone_to_pick import survival
 from referee.games.bone_to_pick.events import Upgrade
+from referee.questions import fields
+from referee.session import telling
 
 TWO_COLUMN = [
     (0, "Legend"),
@@ -160,4 +161,4 @@ def test_the_log_shows_cards_turned_up_in_a_row():
 def test_the_log_keeps_an_upgrade_drawn_into_a_closed_hand_hidden():
     event = Upgrade(value=9, points=3, replaces="2", ability=False, called="")
     closed = telling.is_closed(seated("campaign", "Ann", "Bob").table)
-    assert forms.typed(event, closed=closed) == "· 3 · · ·"
+    assert fields.typed(event, closed=closed) == "· 3 · · ·"

@@ -3,12 +3,13 @@
 import pytest
 from games.bone_to_pick.survival_table import cells, due, field, notes, seated, told, turn
 
-from referee import answers, forms, session
+from referee.contract.model import replace
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick.survival_coop import PlayInTurn, TakeReward
 from referee.games.bone_to_pick.survival_state import Hand
 from referee.games.bone_to_pick.upgrades import Deck
-from referee.model import replace
+from referee.questions import fields, reading
+from referee.session import judge
 
 TWO, THREE = ("Ann", "Bob"), ("Ann", "Bob", "Kim")
 
@@ -106,7 +107,7 @@ def test_when_fewer_than_three_upgrades_are_left_the_discards_are_shuffled_in():
         table.tell("next-undead 10 1")
         table.tell("play-in-turn Ann:10 Bob:1")
     short = replace(state(table), upgrades=Deck(2, 18))
-    ruling = session.judge(table.table.game, short, TakeReward())
+    ruling = judge.judge(table.table.game, short, TakeReward())
     assert (ruling.state.upgrades.cards, ruling.state.upgrades.discards) == (
         17,
         2,
@@ -290,9 +291,9 @@ def test_whoever_holds_no_card_plays_nothing():  # B46
     table = seated("coop", *TWO)
     table.tell("next-undead 3 1")
     bare = replace(state(table), hands=state(table).hands | {"Bob": Hand((0,) * 11, 0)})
-    (asked,) = forms.fields(PlayInTurn, bare)
+    (asked,) = fields.of(PlayInTurn, bare)
     assert asked.players == ("Ann",)
-    after = session.judge(table.table.game, bare, answers.read(PlayInTurn, bare, {"cards": "5"})).state
+    after = judge.judge(table.table.game, bare, reading.read(PlayInTurn, bare, {"cards": "5"})).state
     assert after.trophies == {"Ann": 1, "Bob": 0}
 
 
@@ -300,7 +301,7 @@ def test_with_no_card_at_all_the_undead_meets_nothing():  # B40
     table = seated("coop", *TWO)
     table.tell("next-undead 3 1")
     bare = replace(state(table), hands=dict.fromkeys(TWO, Hand((0,) * 11, 0)))
-    after = session.judge(table.table.game, bare, answers.read(PlayInTurn, bare, {})).state
+    after = judge.judge(table.table.game, bare, reading.read(PlayInTurn, bare, {})).state
     assert (after.haven, due(table)) == (3, ["play-in-turn"])
 
 

@@ -2,16 +2,18 @@
 
 import random
 
-import fuzz
 import pytest
 from games.bone_to_pick.survival_table import seated
+from kit import fuzz
 
-from referee import answers, session
+from referee.contract.model import Gauge
 from referee.errors import Illegal
 from referee.games.bone_to_pick.survival import CARDS, HAVEN
 from referee.games.bone_to_pick.survival_solo import Solo
 from referee.games.bone_to_pick.survival_turn import NextUndead
-from referee.model import Gauge
+from referee.questions import reading
+from referee.session import judge
+from referee.session.table import replay
 
 PLAYERS = [("Ann",), ("Ann", "Bob"), ("Ann", "Bob", "Kim")]
 SEEDS = range(12)
@@ -23,11 +25,11 @@ def played(players, seed):
     table = seated("solo" if len(players) == 1 else "coop", *players)
     states, refused = [table.table.state], 0
     while table.table.outcome is None:
-        (step,) = session.due(table.table.game, table.table.state)
+        (step,) = judge.due(table.table.game, table.table.state)
         event = fuzz.event(table.table.game, table.table.state, rng)
         if step is NextUndead:
             raw = {"power": rng.randint(1, 4 if rng.random() < 0.9 else 30), "damage": rng.randint(1, 2)}
-            event = answers.read(step, table.table.state, raw)
+            event = reading.read(step, table.table.state, raw)
         try:
             table.event(event)
         except Illegal:
@@ -97,7 +99,7 @@ def test_fewer_than_one_in_twenty_drawn_answers_is_refused(games_played):
 
 def test_replaying_the_log_gives_the_same_table(games_played):
     for _, table, states, _ in games_played:
-        assert session.replay(table.log).state == states[-1]
+        assert replay(table.log).state == states[-1]
 
 
 def width(sheet):

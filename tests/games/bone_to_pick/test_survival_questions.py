@@ -2,17 +2,18 @@
 
 import pytest
 
-from referee import answers, checks, desk, forms
+from referee.contract.model import Refusal
+from referee.desk import settle as desk
 from referee.games.bone_to_pick import GAME
 from referee.games.bone_to_pick.survival_questions import QUESTIONS
-from referee.model import Refusal
+from referee.questions import checking, fields, reading
 
 
 def settled(name, line, **settings):
     question, settle = QUESTIONS[name]
-    asked = forms.fields(question)
-    told = answers.read(question, None, answers.line(asked, line), asked)
-    wrong = checks.check(asked, told)
+    asked = fields.of(question)
+    told = reading.read(question, None, reading.line(asked, line), asked)
+    wrong = checking.check(asked, told)
     return wrong or settle(told, {key.replace("_", "-"): value for key, value in settings.items()})
 
 
@@ -30,7 +31,7 @@ def test_twenty_left_is_told_once_and_the_desk_adds_the_other_reading():  # B1
     assert [(one.text, one.notes) for one in verdict.findings] == [
         ("20 of 40 Undead remaining: Acolyte.", ("B1",))
     ]
-    others = desk.otherwise(GAME, "title", {"mode": "solo", "remaining": "20"}, desk.house_rules(GAME, {}))
+    others = desk.otherwise(GAME, "title", {"mode": "solo", "remaining": "20"}, desk.agreed(GAME, {}))
     assert [(one.setting.id, one.choice, one.verdict.values["title"]) for one in others] == [
         ("titles-at-20", "undead-food", "Undead Food")
     ]

@@ -3,13 +3,14 @@
 import pytest
 from games.bone_to_pick.survival_table import cells, due, field, notes, seated, solo, told, turn
 
-from referee import answers, session
+from referee.contract.model import replace
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick import GAME
 from referee.games.bone_to_pick.survival_solo import PlayPair
 from referee.games.bone_to_pick.survival_state import Pile
 from referee.games.bone_to_pick.survival_turn import NextUndead
-from referee.model import replace
+from referee.questions import reading as reader
+from referee.session import judge
 
 
 def state(table):
@@ -72,7 +73,7 @@ def test_before_the_deal_a_refusal_cites_the_setup_and_after_it_the_turn():
 )
 def test_a_step_of_another_mode_is_refused_with_the_section_it_belongs_to(mode, players, word, section):
     table = seated(mode, *players.split())
-    refusal = GAME.steps[session.event_class(GAME, word)].when(table.table.state)
+    refusal = GAME.steps[judge.event_class(GAME, word)].when(table.table.state)
     assert refusal.section == section
     assert refusal.reason == f"There is no {word} in {table.table.mode.title}."
 
@@ -374,8 +375,8 @@ def test_with_nothing_left_at_all_the_undead_meets_no_weapon():  # B40
     table = solo()
     table.tell("next-undead 1 1")
     bare = replace(state(table), decks=dict.fromkeys(("left", "right"), Pile((0,) * 11)))
-    event = answers.read(PlayPair, bare, {})
-    after = session.judge(table.table.game, bare, event).state
+    event = reader.read(PlayPair, bare, {})
+    after = judge.judge(table.table.game, bare, event).state
     assert (event.cards, after.haven) == ({}, 3)
 
 

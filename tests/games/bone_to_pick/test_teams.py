@@ -3,12 +3,12 @@
 import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
 
-from referee import seating
+from referee.contract.standings import contest
 from referee.errors import Illegal
 from referee.games.bone_to_pick import GAME, victory
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import Score
-from referee.standings import contest
+from referee.session.seats import drawn_teams, seated
 
 TEAMS = {"Red": "Ann Kim", "Blue": "Bob Joe"}
 FOUR = "Ann Bob Kim Joe"
@@ -41,7 +41,7 @@ def test_a_large_table_has_teams_with_8_9_10_or_12(ident):
 
 def test_six_players_form_three_teams_of_two():
     """TB14."""
-    teams = seating.drawn_teams(mode("base-team"), list("ABCDEF"), seed=3)
+    teams = drawn_teams(mode("base-team"), list("ABCDEF"), seed=3)
     assert [len(members) for members in teams.values()] == [2, 2, 2]
     assert sorted(player for members in teams.values() for player in members) == list("ABCDEF")
 
@@ -49,15 +49,13 @@ def test_six_players_form_three_teams_of_two():
 @pytest.mark.parametrize("names", ["A B C D E", "A B C D E F G"])
 def test_five_or_seven_players_form_no_teams(names):
     with pytest.raises(Illegal) as refused:
-        seating.seated(
-            mode("base-team"), names.split(), {"Red": names.split()[:2], "Blue": names.split()[2:]}
-        )
+        seated(mode("base-team"), names.split(), {"Red": names.split()[:2], "Blue": names.split()[2:]})
     assert refused.value.section == "team"
 
 
 def test_two_teams_of_three_are_no_formation_for_six():
     with pytest.raises(Illegal, match="6 players form 3 teams of 2"):
-        seating.seated(mode("base-team"), list("ABCDEF"), {"Red": list("ABC"), "Blue": list("DEF")})
+        seated(mode("base-team"), list("ABCDEF"), {"Red": list("ABC"), "Blue": list("DEF")})
 
 
 def test_members_points_are_added_up_and_the_whole_team_wins():

@@ -1,7 +1,8 @@
 import pytest
-from memory import Memory
+from kit.memory import Memory
 
-from referee import games, session
+from referee import games
+from referee.session import judge
 
 NAMES = ["Ann", "Ben", "Kim", "Lou", "Max"]
 
@@ -27,7 +28,7 @@ class Evening(Memory):
 
     @property
     def due(self):
-        return [cls.name() for cls in session.due(self.table.game, self.state)]
+        return [cls.name() for cls in judge.due(self.table.game, self.state)]
 
     def tell(self, *lines):
         for line in lines:

@@ -1,6 +1,6 @@
 """The cards of the English edition, counted by hand from its list; the rulebook's three tables."""
 
-from referee import rulebook
+from referee.contract import rulebook
 from referee.games.card_of_the_dead import deck
 from referee.games.card_of_the_dead.effects import EFFECTS
 from referee.games.card_of_the_dead.modes import LIMITS, Limits

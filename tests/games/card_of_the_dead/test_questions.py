@@ -2,16 +2,17 @@
 
 import pytest
 
-from referee import answers, checks, forms, games
-from referee.model import Refusal
+from referee import games
+from referee.contract.model import Refusal
+from referee.questions import checking, fields, reading
 
 GAME = games.game("card_of_the_dead")
 
 
 def settle(name, settings=None, **raw):
     cls, rule = GAME.questions[name]
-    question = answers.read(cls, None, raw)
-    wrong = checks.check(forms.fields(cls), question)
+    question = reading.read(cls, None, raw)
+    wrong = checking.check(fields.of(cls), question)
     return wrong or rule(question, settings or {})
 
 

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from referee import forms, session
 from referee.errors import Illegal
+from referee.questions import fields
+from referee.session import judge
 
 
 def sheets(table):
@@ -86,9 +87,9 @@ def test_a_plain_zombie_and_nothing_played_are_three_keys(evening):
     table = evening(2)
     assert table.due == ["draw"]
     table.tell("draw z")
-    usual = [cls.name() for cls in session.due(table.table.game, table.state) if cls.usual]
+    usual = [cls.name() for cls in judge.due(table.table.game, table.state) if cls.usual]
     assert usual == ["nothing"]
-    assert forms.shapes(session.event_class(table.table.game, "nothing")) == ()
+    assert fields.shapes(judge.event_class(table.table.game, "nothing")) == ()
     table.tell("nothing")
     assert table.state.turn == "Ben"
 

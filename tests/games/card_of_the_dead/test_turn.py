@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee import rulebook
+from referee.contract import rulebook
 from referee.errors import Illegal, Misread, OutOfTurn
 
 

@@ -2,10 +2,11 @@
 
 import msgspec
 
-from referee import forms, seating, session
+from referee.contract.model import Seat
 from referee.errors import Illegal
 from referee.games.dark_age_z import GAME
-from referee.model import Seat
+from referee.questions import fields
+from referee.session import house_rules, judge
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve")
 
@@ -13,7 +14,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve")
 def begin(mode="competitive", players=3, **settings):
     """A fresh table; settings not given take their defaults."""
     chosen_mode = next(one for one in GAME.modes if one.id == mode)
-    chosen = seating.chosen_settings(
+    chosen = house_rules.chosen_settings(
         GAME, chosen_mode, {key.replace("_", "-"): value for key, value in settings.items()}
     )
     return GAME.start(chosen_mode, tuple(Seat(name) for name in NAMES[:players]), chosen)
@@ -47,9 +48,9 @@ def one(field, draw, player=""):
 def drawn(cls, state, draw):
     """An event of this class with drawn answers (defaults often stand)."""
     found = {}
-    for field in forms.fields(cls, state):
+    for field in fields.of(cls, state):
         if not field.required and draw.random() < 0.5:
-            found[field.name] = forms.default(field)
+            found[field.name] = fields.default(field)
         elif field.kind == "per-player":
             found[field.name] = {player: one(field, draw, player) for player in field.players}
         else:
@@ -62,13 +63,13 @@ def played(state, draw, most=3_000):
     events, findings, refused = [], [], []
     while GAME.outcome(state) is None:
         assert len(events) + len(refused) < most, state.agenda[:5]
-        legal = session.legal(GAME, state)
+        legal = judge.legal(GAME, state)
         due = [cls for cls in legal if not cls.anytime]
         assert due, state.agenda[:3]
         free = [cls for cls in legal if cls.anytime]
         event = drawn(draw.choice(free if free and draw.random() < 0.03 else due), state, draw)
         try:
-            ruling = session.judge(GAME, state, event)
+            ruling = judge.judge(GAME, state, event)
         except Illegal as error:
             refused.append((event, error))
             continue

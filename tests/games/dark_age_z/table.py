@@ -1,10 +1,10 @@
 """A table of Dark Age Z in memory that is told lines, for tests of single rules."""
 
-from memory import Memory
+from kit.memory import Memory
 
 from referee import games
+from referee.contract.model import replace
 from referee.games.dark_age_z.frontier import Army, Zone
-from referee.model import replace
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve")
 

@@ -5,11 +5,11 @@ import random
 import pytest
 from games.dark_age_z.drawn import begin, drawn, played
 
-from referee import session
 from referee.errors import Illegal
 from referee.games.dark_age_z import GAME
 from referee.games.dark_age_z.ladders import rallying_order
 from referee.games.dark_age_z.questions_of_combat import WarZone
+from referee.session import judge as judging
 
 
 def settle(name, **answers):
@@ -35,9 +35,9 @@ def test_the_order_of_rallying_and_the_next_marker_are_those_of_the_desk(seed):
     state = begin("competitive", 4, depth="full")
     asked = 0
     while GAME.outcome(state) is None:
-        event = drawn(draw.choice(session.due(GAME, state)), state, draw)
+        event = drawn(draw.choice(judging.due(GAME, state)), state, draw)
         try:
-            after = session.judge(GAME, state, event).state
+            after = judging.judge(GAME, state, event).state
         except Illegal:
             continue
         order = [due.who for due in after.agenda if due.what == "rallying"]

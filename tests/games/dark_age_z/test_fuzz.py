@@ -5,8 +5,9 @@ import random
 import pytest
 from games.dark_age_z.drawn import begin, played
 
-from referee import rulebook, session
+from referee.contract import rulebook
 from referee.games.dark_age_z import GAME
+from referee.session import judge
 
 TABLES = [(mode.id, players) for mode in GAME.modes for players in mode.players]
 DEPTHS = next(setting.choices for setting in GAME.settings if setting.id == "depth")
@@ -19,7 +20,7 @@ def test_a_drawn_game_ends_and_its_points_are_the_sum_of_its_findings(mode, play
         draw = random.Random(f"{mode} {players} {depth} {seed}")
         state, events, findings, refused = played(begin(mode, players, depth=depth), draw)
         outcome = GAME.outcome(state)
-        assert session.legal(GAME, state) == ()
+        assert judge.legal(GAME, state) == ()
         totals = dict.fromkeys(state.players, 0)
         for finding in findings:
             for who, by in finding.points.items():

@@ -3,12 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.contract.model import replace
 from referee.games.dark_age_z.combat import fight
 from referee.games.dark_age_z.frontier import ZONE_RELICS, Army, Frontier, Zone
 from referee.games.dark_age_z.horde import Horde
 from referee.games.dark_age_z.ladders import next_starting_player, rallying_order
 from referee.games.dark_age_z.tables import COMMANDERS
-from referee.model import replace
 
 SIDES = ("Ann", "Ben")
 small = st.integers(0, 9)

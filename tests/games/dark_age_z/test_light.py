@@ -3,12 +3,12 @@
 import pytest
 from games.dark_age_z.table import bronze, notes, set_state, stand, state, table, texts, zone
 
-from referee import session
 from referee.errors import Illegal, OutOfTurn
 from referee.games.dark_age_z import GAME
 from referee.games.dark_age_z.frontier import Army, Zone
 from referee.games.dark_age_z.rules.the_zombie_boss_invasion import weakened
 from referee.games.dark_age_z.state import Due
+from referee.session import judge
 
 CARD = "invasion crawlers 3 2 1 1 3 1"
 
@@ -46,7 +46,7 @@ def test_a_day_of_five_where_every_zone_changed_takes_at_most_36_lines():
 def test_the_usual_step_of_a_zone_is_to_keep_it():
     memory = day_1()
     memory.tell("horde")
-    due = session.due(GAME, state(memory))
+    due = judge.due(GAME, state(memory))
     assert [cls.name() for cls in due if cls.usual] == ["keep"]
 
 
@@ -300,7 +300,7 @@ def test_weakened_armies_come_only_with_a_boss_that_weakens():
     assert told.value.section == "the-zombie-boss-invasion/weakened-army-card"
     for boss, comes in (("bloodshed", False), ("evil-twins", False), ("dark-trainer", True)):
         set_state(memory, day=5, boss=boss)
-        assert ("weakened" in [cls.name() for cls in session.due(GAME, state(memory))]) is comes
+        assert ("weakened" in [cls.name() for cls in judge.due(GAME, state(memory))]) is comes
 
 
 def test_zombies_that_ignore_a_weakened_army_do_not_make_it_two_of_them():
@@ -561,7 +561,7 @@ def test_an_army_whose_numbers_were_never_told_can_not_simply_rise():
 
 
 def test_a_player_called_nobody_recruits_only_when_named():
-    from memory import Memory
+    from kit.memory import Memory
 
     memory = Memory(GAME, "competitive", ("nobody", "none", "Cleo"))
     for line in ("setup 10", CARD, "planning"):

@@ -5,19 +5,19 @@ import random
 import pytest
 from games.dark_age_z.test_combat import any_zone
 
-from referee import answers, checks, forms
+from referee.contract.model import Refusal
 from referee.games.dark_age_z import GAME
 from referee.games.dark_age_z.combat import fight
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.horde import Horde
-from referee.model import Refusal
+from referee.questions import checking, fields, reading
 
 
 def settle(name, settings=None, **given):
     cls, judge = GAME.questions[name]
-    asked = forms.fields(cls)
-    question = answers.read(cls, None, given, asked)
-    refusal = checks.check(asked, question)
+    asked = fields.of(cls)
+    question = reading.read(cls, None, given, asked)
+    refusal = checking.check(asked, question)
     return refusal or judge(question, settings or {})
 
 

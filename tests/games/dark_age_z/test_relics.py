@@ -3,10 +3,10 @@
 import pytest
 from games.dark_age_z.table import bronze, day_1, notes, set_state, stand, state, texts, zone
 
+from referee.contract.model import replace
 from referee.errors import Illegal, OutOfTurn
 from referee.games.dark_age_z.frontier import Army, Zone
 from referee.games.dark_age_z.state import Due
-from referee.model import replace
 
 EVERYBODY = dict.fromkeys(("Ann", "Ben", "Cleo"), 2)
 

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from games.dark_age_z.table import at_planning, at_the_zones, bronze, state, texts
 
-from referee import session
+from referee.contract.model import replace
 from referee.games.dark_age_z.rules.war_zones import Weakened
-from referee.model import replace
+from referee.session.table import replay
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def replayed_without_relics(memory):
     *before, last = memory.log.records
     old = {name: answer for name, answer in last["answers"].items() if name != "relics"}
     assert len(old) < len(last["answers"])
-    return session.replay(replace(memory.log, records=(*before, {**last, "answers": old})))
+    return replay(replace(memory.log, records=(*before, {**last, "answers": old})))
 
 
 def test_a_log_of_before_risen_armies_could_have_relics_still_replays():

@@ -1,11 +1,13 @@
 import pytest
 
-from referee import answers, forms, seating, session
+from referee.contract.model import Seat, replace
+from referee.contract.rulebook import notes, sections
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
 from referee.games.zombie_in_my_pocket.state import Held
-from referee.model import Seat, replace
-from referee.rulebook import notes, sections
+from referee.questions import fields, reading
+from referee.session import house_rules, judge
+from referee.session.table import Illegal, OutOfTurn
 
 NAMES = ("Ann", "Bob", "Kim", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -15,7 +17,7 @@ class Story:
 
     def __init__(self, players=("Ann",), health=3, extra=2, settings=None, **known):
         seats = tuple(Seat(name) for name in players)
-        chosen = seating.chosen_settings(GAME, NIGHT, settings or {})
+        chosen = house_rules.chosen_settings(GAME, NIGHT, settings or {})
         self.state = GAME.start(NIGHT, seats, chosen)
         self.findings = []
         self.last = ()
@@ -27,10 +29,10 @@ class Story:
     def tell(self, *lines):
         for line in lines:
             name, _, rest = line.partition(" ")
-            cls = session.event_class(GAME, name)
-            asked = forms.fields(cls, self.state)
-            event = answers.read(cls, self.state, answers.line(asked, rest), asked)
-            ruling = session.judge(GAME, self.state, event)
+            cls = judge.event_class(GAME, name)
+            asked = fields.of(cls, self.state)
+            event = reading.read(cls, self.state, reading.line(asked, rest), asked)
+            ruling = judge.judge(GAME, self.state, event)
             for finding in ruling.findings:
                 cites(finding)
             self.state, self.last = ruling.state, ruling.findings
@@ -38,12 +40,12 @@ class Story:
         return self
 
     def due(self):
-        return {cls.name() for cls in session.due(GAME, self.state)}
+        return {cls.name() for cls in judge.due(GAME, self.state)}
 
     def refused(self, line):
         """The refusal of a line; the state stays as it was."""
         before = self.state
-        with pytest.raises((session.OutOfTurn, session.Illegal)) as caught:
+        with pytest.raises((OutOfTurn, Illegal)) as caught:
             self.tell(line)
         assert self.state == before
         assert caught.value.section in sections(GAME.id)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.model import replace
+from referee.contract.model import replace
 
 
 def at(story, hour, players=("Ann",), **known):

@@ -1,7 +1,7 @@
 import pytest
 
-from referee.model import replace
-from referee.rulebook import sections
+from referee.contract.model import replace
+from referee.contract.rulebook import sections
 
 DUO = ("Ann", "Bob")
 ALL_INSIDE = (

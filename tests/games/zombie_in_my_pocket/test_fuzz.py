@@ -5,12 +5,14 @@ import random
 
 import pytest
 
-from referee import answers, forms, seating, session
+from referee.contract.model import REQUIRED, Seat
+from referee.contract.rulebook import notes, sections
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT, SETTINGS
 from referee.games.zombie_in_my_pocket.state import living
-from referee.model import REQUIRED, Seat
-from referee.rulebook import notes, sections
+from referee.questions import fields, reading
+from referee.session import house_rules, judge
+from referee.session.table import Illegal
 
 NAMES = ("Ann", "Bob", "Kim", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -35,20 +37,20 @@ def drawn(field, dice, player=""):
 
 def one_event(cls, state, dice):
     raw = {}
-    for field in forms.fields(cls, state):
+    for field in fields.of(cls, state):
         if field.kind == "per-player":
             raw[field.name] = {player: drawn(field, dice, player) for player in field.players}
         else:
             raw[field.name] = drawn(field, dice)
-    return answers.read(cls, state, raw)
+    return reading.read(cls, state, raw)
 
 
 def judged(state, event):
     """The ruling, or None for a refusal, which cites a section."""
-    with contextlib.suppress(session.Illegal):
-        return session.judge(GAME, state, event)
-    with pytest.raises(session.Illegal) as refusal:
-        session.judge(GAME, state, event)
+    with contextlib.suppress(Illegal):
+        return judge.judge(GAME, state, event)
+    with pytest.raises(Illegal) as refusal:
+        judge.judge(GAME, state, event)
     assert refusal.value.section in sections(GAME.id)
     return None
 
@@ -60,9 +62,9 @@ def whole_night(count, seed):
     state = GAME.start(NIGHT, tuple(Seat(name) for name in NAMES[:count]), settings)
     findings, tried, refused = [], 0, 0
     while GAME.outcome(state) is None:
-        steps = session.due(GAME, state)
+        steps = judge.due(GAME, state)
         assert steps, state.agenda
-        anytime = [cls for cls in session.legal(GAME, state) if cls.anytime and cls.name() != "adjust"]
+        anytime = [cls for cls in judge.legal(GAME, state) if cls.anytime and cls.name() != "adjust"]
         keen = [cls for cls in steps if cls.name() in {"seek-totem", "bury", "break-window"}]
         cls = dice.choice(anytime) if anytime and dice.random() < 0.1 else dice.choice(keen or steps)
         event = one_event(cls, state, dice)
@@ -74,7 +76,7 @@ def whole_night(count, seed):
             continue
         check(state, ruling)
         state, findings = ruling.state, findings + list(ruling.findings)
-    assert session.legal(GAME, state) == ()
+    assert judge.legal(GAME, state) == ()
     return tried, refused, state, findings
 
 
@@ -128,14 +130,14 @@ def test_every_event_can_be_asked_for_at_any_moment():
     dice = random.Random(7)
     for count in (1, 3):
         state = GAME.start(
-            NIGHT, tuple(Seat(name) for name in NAMES[:count]), seating.chosen_settings(GAME, NIGHT, {})
+            NIGHT, tuple(Seat(name) for name in NAMES[:count]), house_rules.chosen_settings(GAME, NIGHT, {})
         )
         while GAME.outcome(state) is None:
             for cls in GAME.steps:
-                forms.fields(cls, state)
-            ruling = judged(state, one_event(dice.choice(session.due(GAME, state)), state, dice))
+                fields.of(cls, state)
+            ruling = judged(state, one_event(dice.choice(judge.due(GAME, state)), state, dice))
             state = ruling.state if ruling else state
-        assert all(forms.fields(cls, state) is not None for cls in GAME.steps)
+        assert all(fields.of(cls, state) is not None for cls in GAME.steps)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -143,11 +145,11 @@ def test_decisions_of_the_table_never_lead_to_a_dead_end(seed):
     """Health taken or given at any moment, fighters and heirs dying in between: the night still comes to its end."""
     dice = random.Random(seed)
     state = GAME.start(
-        NIGHT, tuple(Seat(name) for name in NAMES[:4]), seating.chosen_settings(GAME, NIGHT, {})
+        NIGHT, tuple(Seat(name) for name in NAMES[:4]), house_rules.chosen_settings(GAME, NIGHT, {})
     )
-    adjust = session.event_class(GAME, "adjust")
+    adjust = judge.event_class(GAME, "adjust")
     while GAME.outcome(state) is None:
-        event = one_event(dice.choice(session.due(GAME, state)), state, dice)
+        event = one_event(dice.choice(judge.due(GAME, state)), state, dice)
         if dice.random() < 0.2 and living(state):
             what, who, by = dice.choice(
                 [("health", (dice.choice(living(state)),), dice.randint(-3, 2)), ("cards", (), -1)]
@@ -160,8 +162,8 @@ def test_decisions_of_the_table_never_lead_to_a_dead_end(seed):
 
 
 def judged_loosely(state, event):
-    with contextlib.suppress(session.Illegal):
-        return session.judge(GAME, state, event)
+    with contextlib.suppress(Illegal):
+        return judge.judge(GAME, state, event)
     return None
 
 
@@ -172,7 +174,7 @@ def test_the_desk_scores_the_end_of_every_night_as_the_session_did(count):
         state = whole_night(count, seed)[2]
         died = {name: order for order, group in enumerate(state.deaths, start=1) for name in group}
         raw = {"ended": state.ended, "health": dict(state.health), "died": died}
-        verdict = settle(answers.read(cls, None, raw), state.settings)
+        verdict = settle(reading.read(cls, None, raw), state.settings)
         assert verdict.values["points"] == {one.player: one.points for one in GAME.outcome(state).standings}
 
 
@@ -183,7 +185,7 @@ def test_the_desk_reckons_every_fight_of_a_night_as_the_session_did(count):
     dice, met = random.Random(count), 0
     for _ in range(60):
         state = GAME.start(
-            NIGHT, tuple(Seat(name) for name in NAMES[:count]), seating.chosen_settings(GAME, NIGHT, {})
+            NIGHT, tuple(Seat(name) for name in NAMES[:count]), house_rules.chosen_settings(GAME, NIGHT, {})
         )
         for name, answer in (("doom-table", {"health": 6, "extra": count}), ("explore", {"tile": "kitchen"})):
             state = told(state, name, answer)
@@ -192,10 +194,10 @@ def test_the_desk_reckons_every_fight_of_a_night_as_the_session_did(count):
         horde, before = state.encounter.zombies, state.health
         state = told(state, "decide", {"fled": fled})
         fighters = [name for name in state.players if name not in fled]
-        if session.due(GAME, state)[0].name() == "split":
+        if judge.due(GAME, state)[0].name() == "split":
             state = told(state, "split", {"extra": fighters[: (horde - len(fighters)) % len(fighters)]})
         verdict = settle(
-            answers.read(cls, None, {"zombies": horde, "fighters": dict.fromkeys(fighters, 0)}), {}
+            reading.read(cls, None, {"zombies": horde, "fighters": dict.fromkeys(fighters, 0)}), {}
         )
         assert {name: before[name] - state.health[name] for name in fighters} in [
             {name: min(before[name], by) for name, by in split.items()} for split in verdict.values["splits"]
@@ -205,5 +207,5 @@ def test_the_desk_reckons_every_fight_of_a_night_as_the_session_did(count):
 
 
 def told(state, name, raw):
-    cls = session.event_class(GAME, name)
-    return session.judge(GAME, state, answers.read(cls, state, raw)).state
+    cls = judge.event_class(GAME, name)
+    return judge.judge(GAME, state, reading.read(cls, state, raw)).state

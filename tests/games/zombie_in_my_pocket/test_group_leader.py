@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from referee.model import replace
+from referee.contract.model import replace
 
 TRIO = ("Ann", "Bob", "Kim")
 

@@ -2,18 +2,19 @@
 
 import pytest
 
-from referee import answers, checks, forms, session
+from referee.contract.model import Refusal, Verdict
+from referee.contract.rulebook import notes, sections
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
-from referee.model import Refusal, Verdict
-from referee.rulebook import notes, sections
+from referee.questions import checking, fields, reading
+from referee.session.table import Misread
 
 
 def settle(name, settings=None, **raw):
     cls, function = GAME.questions[name]
-    asked = forms.fields(cls)
-    question = answers.read(cls, None, raw, asked)
-    refusal = checks.check(asked, question)
+    asked = fields.of(cls)
+    question = reading.read(cls, None, raw, asked)
+    refusal = checking.check(asked, question)
     verdict = refusal or function(question, settings or {})
     if isinstance(verdict, Verdict):
         assert all(
@@ -90,7 +91,7 @@ def test_a_combat_that_can_not_be_is_refused_in_a_sentence(raw, words):
 
 
 def test_a_word_for_a_number_is_not_understood():
-    with pytest.raises(session.Misread, match="no whole number"):
+    with pytest.raises(Misread, match="no whole number"):
         settle("combat", zombies="many", fighters={"Ann": 0})
 
 

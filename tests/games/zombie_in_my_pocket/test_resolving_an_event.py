@@ -1,7 +1,7 @@
 import pytest
 
+from referee.contract.model import replace
 from referee.games.zombie_in_my_pocket import GAME
-from referee.model import replace
 
 TRIO = ("Ann", "Bob", "Kim")
 

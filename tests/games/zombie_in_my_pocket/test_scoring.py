@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.contract.model import replace
 from referee.games.zombie_in_my_pocket.scoring import last_dead_share, survivors_share
-from referee.model import replace
 
 QUARTET = ("Ann", "Bob", "Kim", "Dan")
 

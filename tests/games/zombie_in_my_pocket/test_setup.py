@@ -1,10 +1,10 @@
 import pytest
 
-from referee import forms
+from referee.contract.model import Setting
+from referee.contract.rulebook import notes, sections
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.modes import NIGHT
-from referee.model import Setting
-from referee.rulebook import notes, sections
+from referee.questions import fields
 
 
 def test_one_to_eight_players_may_play():
@@ -77,7 +77,7 @@ def test_every_event_and_field_cites_the_book_and_says_what_would_be_right(cls):
     assert cls.section in sections(GAME.id)
     assert cls.text().endswith(".")
     assert len(f"   9) {cls.name()}  {cls.text()}") <= 80  # a line of the menu of steps
-    for shape in forms.shapes(cls):
+    for shape in fields.shapes(cls):
         ask = shape.ask
         assert ask.section in sections(GAME.id), shape.name
         bounded = ask.low is not None or ask.high is not None or (ask.choices is not None and not ask.open)

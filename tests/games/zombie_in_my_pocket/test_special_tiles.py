@@ -1,6 +1,6 @@
 import pytest
 
-from referee.model import replace
+from referee.contract.model import replace
 
 TRIO = ("Ann", "Bob", "Kim")
 SEEK, BURY = "seek-totem", "bury"

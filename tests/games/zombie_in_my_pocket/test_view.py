@@ -1,6 +1,6 @@
+from referee.contract.model import Gauge, replace
 from referee.games.zombie_in_my_pocket import GAME
 from referee.games.zombie_in_my_pocket.view import status, view
-from referee.model import Gauge, replace
 
 
 def sheet(state, title):

@@ -1,7 +1,7 @@
 import pytest
 
+from referee.contract.model import replace
 from referee.errors import Illegal
-from referee.model import replace
 
 TRIO = ("Ann", "Bob", "Kim")
 
