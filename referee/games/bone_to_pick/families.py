@@ -10,7 +10,10 @@ from referee.contract.model import Event, Outcome, Refusal, Ruling, Seat, Sheet,
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """What a game is made of, for the modes of one family: see `referee.contract.model.Game`. `course` is the section of its turns."""
+    """What a game is made of, for the modes of one family: see `referee.contract.model.Game`.
+
+    `course` is the section of its turns.
+    """
 
     course: str
     start: Callable[[Any, tuple[Seat, ...], dict[str, str]], Any]
