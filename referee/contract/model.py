@@ -16,6 +16,7 @@ is legal any more: neither needs a check in a game's own `when`.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Struct
@@ -175,6 +176,7 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
     usual: ClassVar[bool] = False
 
     @classmethod
+    @cache
     def name(cls) -> str:
         """The kebab-case name typed and logged: `RoomAction` -> `room-action`."""
         return kebab(cls.__name__)
@@ -330,7 +332,7 @@ def _one_chapter(_state: Any) -> Any:
     return None
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Struct, frozen=True, kw_only=True, dict=True):
     """A game as a value. `referee.games.<id>.GAME`; its folder and `data/<id>/` are all there is of it.
 
     `prefix` starts session ids (`bone` -> `bone-1`). `rules` is raised with any change of a ruling. `start` gets the
@@ -356,6 +358,11 @@ class Game(Struct, frozen=True, kw_only=True):
     secrets: Callable[[Any], tuple[Sheet, ...]] = _nothing
     chapter: Callable[[Any], Any] = _one_chapter
     desk: Callable[[], Questions] = _no_questions
+
+    @cached_property
+    def events(self) -> dict[str, type[Event]]:
+        """The events of the game by their names, in the order of `steps`."""
+        return {cls.name(): cls for cls in self.steps}
 
     @property
     def questions(self) -> Questions:

@@ -8,7 +8,7 @@ from typing import Any
 from referee import words
 from referee.contract.model import Choice, Game, Question, Refusal, Setting, Struct, Verdict, spoken
 from referee.errors import Illegal, Unknown
-from referee.questions import checking, fields, reading
+from referee.questions import checking, reading
 from referee.session import house_rules
 
 
@@ -65,7 +65,7 @@ def settle(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str,
 
 def judged(game: Game, name: str, question: Question, settings: Mapping[str, str]) -> Verdict:
     """The verdict on a question that was read."""
-    refusal = checking.check(fields.of(type(question)), question)
+    refusal = checking.check(question)
     verdict = refusal or game.questions[name][1](question, settings)
     if isinstance(verdict, Refusal):
         raise Illegal(verdict.reason, verdict.section, verdict.field)

@@ -1,23 +1,88 @@
 """May these answers be given now? Bounds and choices, checked where events are judged, so that a replay checks them too."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from referee.contract.model import Refusal, Struct, spoken
+from referee.contract.model import Choice, Refusal, Struct, spoken
 from referee.questions import fields
-from referee.questions.fields import Field
+from referee.questions.fields import Field, Shape
 
 
-def check(asked: Sequence[Field], event: Struct) -> Refusal | None:
-    """Why one of these answers may not be given now (bounds, choices), or None."""
-    return next((bad for field in asked if (bad := refusal(field, getattr(event, field.name)))), None)
+def check(event: Struct, state: Any = None) -> Refusal | None:
+    """Why one of these answers may not be given now (bounds, choices), or None.
+
+    What plainly may be given is let through without making a field of it: a replay checks thousands of answers, and no
+    menu is looked at.
+    """
+    for shape in fields.shapes(type(event)):
+        answer = getattr(event, shape.name)
+        if not plainly_right(shape, state, answer):
+            wrong = refusal(fields.at(shape, state), answer)
+            if wrong is not None:
+                return wrong
+    return None
+
+
+def plainly_right(shape: Shape, state: Any, answer: Any) -> bool:
+    """Whether an answer is seen at once to be within bounds and among the choices; if not, `refusal` decides.
+
+    It never says yes where `refusal` says why not.
+    """
+    ask, kind = shape.ask, shape.kind
+    if kind == "records":
+        return all(check(one) is None for one in answer)
+    if kind != "per-player":
+        return _within(shape, state, kind, (answer,)) and _among(ask.choices, ask.open, state, kind, answer)
+    players = ask.each(state) if ask.each else state.players if state is not None else ()
+    if players and tuple(answer) != tuple(players):
+        return False
+    if not _within(shape, state, shape.of, answer.values()):
+        return False
+    options = ask.choices(state) if callable(ask.choices) else ask.choices
+    if isinstance(options, Mapping):
+        return ask.open or all(
+            _all_in(options.get(player, ()), shape.of, one) for player, one in answer.items()
+        )
+    return ask.open or options is None or all(_all_in(options, shape.of, one) for one in answer.values())
+
+
+def _within(shape: Shape, state: Any, kind: str, answers: Iterable[Any]) -> bool:
+    """Whether each number (or, of several, how many there are) lies within the bounds."""
+    if kind not in {"int", "many"}:
+        return True
+    low, high = shape.ask.low, shape.ask.high
+    low = low(state) if callable(low) else low
+    high = high(state) if callable(high) else high
+    if low is None and high is None:
+        return True
+    for answer in answers:
+        size = len(answer) if kind == "many" else answer
+        if (low is not None and size < low) or (high is not None and size > high):
+            return False
+    return True
+
+
+def _among(choices: Any, is_open: bool, state: Any, kind: str, answer: Any) -> bool:  # noqa: FBT001 - of an Ask
+    if choices is None or is_open or kind == "bool":
+        return True
+    options = choices(state) if callable(choices) else choices
+    return options is None or (not isinstance(options, Mapping) and _all_in(options, kind, answer))
+
+
+def _all_in(options: Collection[Any], kind: str, answer: Any) -> bool:
+    """Whether the answer, or each of several, is among the options as they were given."""
+    for one in answer if kind == "many" else (answer,):
+        if one in options or kind == "bool":
+            continue
+        if not any(isinstance(option, Choice) and option.value == one for option in options):
+            return False
+    return True
 
 
 def refusal(field: Field, answer: Any) -> Refusal | None:
     """Why this typed answer may not be given to this field now (bounds, choices), or None."""
     if field.kind == "records":
-        inside = fields.of(field.record) if field.record else ()
-        return next((bad for bad in (check(inside, one) for one in answer) if bad), None)
+        return next((bad for one in answer if (bad := check(one))), None)
     if field.kind == "per-player":
         return _check_players(field, answer)
     return _check_one(field, field.kind, answer, "")

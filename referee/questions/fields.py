@@ -101,7 +101,8 @@ def _at(value: Any, state: Any) -> Any:
     return value(state) if callable(value) else value
 
 
-def _field(shape: Shape, state: Any) -> Field:
+def at(shape: Shape, state: Any) -> Field:
+    """The question as it is asked at one state."""
     ask = shape.ask
     options = _at(ask.choices, state)
     own = (
@@ -129,12 +130,12 @@ def _field(shape: Shape, state: Any) -> Field:
 
 def of(cls: type[Struct], state: Any = None) -> tuple[Field, ...]:
     """The questions of this event at this state, in order. For a `Question` the state is None."""
-    return _stateless(cls) if state is None else tuple(_field(shape, state) for shape in shapes(cls))
+    return _stateless(cls) if state is None else tuple(at(shape, state) for shape in shapes(cls))
 
 
 @cache
 def _stateless(cls: type[Struct]) -> tuple[Field, ...]:
-    return tuple(_field(shape, None) for shape in shapes(cls))
+    return tuple(at(shape, None) for shape in shapes(cls))
 
 
 def printed_key(field: Field, answers: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -159,7 +160,7 @@ def printed_values(event: Struct, state: Any) -> list[tuple[str, str, Any]]:
     for shape in shapes(type(event)):
         if shape.ask.printed is not None:
             answers = {name: getattr(event, name) for name in event.__struct_fields__}
-            key = printed_key(_field(shape, state), answers)
+            key = printed_key(at(shape, state), answers)
             if key:
                 found.append((*key, answers[shape.name]))
     return found

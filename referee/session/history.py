@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -61,12 +61,21 @@ def checked(log: Log) -> Log:
         BadLog: one is not; the sentence says which and what is wrong with it.
 
     """
+    try:
+        msgspec.convert(log.records, tuple[_Written, ...])  # all in one call, which costs a twentieth
+    except msgspec.ValidationError as error:
+        _complain(log, error)
+    return log
+
+
+def _complain(log: Log, found: Exception) -> NoReturn:
+    """Say which record is the wrong one: with its own error, which counts from the record and not from the log."""
     for number, record in enumerate(log.records, start=1):
         try:
             msgspec.convert(record, _Written)
         except msgspec.ValidationError as error:
             raise BadLog(f"Record {number} of {log.id} is none that this program writes: {error}.") from error
-    return log
+    raise BadLog(f"The records of {log.id} are none that this program writes: {found}.") from found
 
 
 class Told(Struct, frozen=True):

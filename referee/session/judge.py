@@ -16,7 +16,7 @@ from referee.contract.model import (
     spoken,
 )
 from referee.errors import Illegal, Misread, OutOfTurn, RefereeError
-from referee.questions import checking, fields
+from referee.questions import checking
 from referee.session.history import Record
 
 
@@ -41,7 +41,7 @@ def event_class(game: Game, word: str) -> type[Event]:
         Misread: the game has no such event; the sentence lists them.
 
     """
-    names = {cls.name(): cls for cls in game.steps}
+    names = game.events
     if word in names:
         return names[word]
     options = [Choice(name, key=cls.key) for name, cls in names.items()]
@@ -77,7 +77,7 @@ def judge(game: Game, state: Any, event: Event) -> Ruling:
     """
     _in_turn(game, state, type(event))
     step = game.steps[type(event)]
-    wrong = checking.check(fields.of(type(event), state), event)
+    wrong = checking.check(event, state)
     ruling = wrong if wrong is not None else step.rule(state, event)
     if isinstance(ruling, Refusal):
         raise cited(Illegal(ruling.reason, ruling.section, ruling.field), game)

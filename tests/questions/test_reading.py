@@ -188,7 +188,7 @@ def test_a_list_of_records_is_a_repeated_key_or_a_json_list():
 
 def test_records_are_checked_like_fields():
     question = reading.read(tiny.Wall, None, {"lamp": "red 0"})
-    refusal = checking.check(forms.of(tiny.Wall), question)
+    refusal = checking.check(question)
     assert refusal is not None
     assert refusal.reason == "Light is 0, but it must be 1 or more."
 

@@ -137,7 +137,7 @@ def refill(state: Solo, event: Refill) -> Ruling:
 # --- cards played -----------------------------------------------------------------------------------------------
 
 
-def _playable(state: Any) -> dict[str, list[Choice]]:
+def _playable(state: Any) -> dict[str, list[Choice | str]]:
     found = {}
     for name, deck in state.decks.items():
         row = tuple(map(str, sorted(deck.row)))

@@ -57,14 +57,12 @@ def upgrade_slug(worth: int, owned: Iterable[str]) -> str:
     return f"{worth}u{taken + 1 if taken else ''}"
 
 
-def options(hand: tuple[str, ...]) -> tuple[Choice, ...]:
+def options(hand: tuple[str, ...]) -> tuple[Choice | str, ...]:
     """The different cards of a hand; a bare number also means the upgrade where no such weapon is held (B49)."""
-    return tuple(_choice(card, hand) for card in dict.fromkeys(hand))
+    return tuple(_choice(card, hand) if is_upgrade(card) else card for card in dict.fromkeys(hand))
 
 
 def _choice(card: str, hand: tuple[str, ...]) -> Choice:
-    if not is_upgrade(card):
-        return Choice(card)
     bare = str(value(card))
     return Choice(card, f"upgrade {bare}", "" if bare in hand else bare)
 

@@ -13,7 +13,7 @@ def settled(name, line, **settings):
     question, settle = QUESTIONS[name]
     asked = fields.of(question)
     told = reading.read(question, None, reading.line(asked, line), asked)
-    wrong = checking.check(asked, told)
+    wrong = checking.check(told)
     return wrong or settle(told, {key.replace("_", "-"): value for key, value in settings.items()})
 
 

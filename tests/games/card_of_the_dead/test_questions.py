@@ -4,7 +4,7 @@ import pytest
 
 from referee import games
 from referee.contract.model import Refusal
-from referee.questions import checking, fields, reading
+from referee.questions import checking, reading
 
 GAME = games.game("card_of_the_dead")
 
@@ -12,7 +12,7 @@ GAME = games.game("card_of_the_dead")
 def settle(name, settings=None, **raw):
     cls, rule = GAME.questions[name]
     question = reading.read(cls, None, raw)
-    wrong = checking.check(fields.of(cls), question)
+    wrong = checking.check(question)
     return wrong or rule(question, settings or {})
 
 

@@ -17,7 +17,7 @@ def settle(name, settings=None, **given):
     cls, judge = GAME.questions[name]
     asked = fields.of(cls)
     question = reading.read(cls, None, given, asked)
-    refusal = checking.check(asked, question)
+    refusal = checking.check(question)
     return refusal or judge(question, settings or {})
 
 

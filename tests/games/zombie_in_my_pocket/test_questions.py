@@ -14,7 +14,7 @@ def settle(name, settings=None, **raw):
     cls, function = GAME.questions[name]
     asked = fields.of(cls)
     question = reading.read(cls, None, raw, asked)
-    refusal = checking.check(asked, question)
+    refusal = checking.check(question)
     verdict = refusal or function(question, settings or {})
     if isinstance(verdict, Verdict):
         assert all(
