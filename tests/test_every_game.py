@@ -204,11 +204,11 @@ def test_names_sections_and_notes_of_the_declarations_exist(game):
 
 @pytest.mark.parametrize("game", games.ids())
 def test_the_demonstration_plays_to_the_end(game):
-    from referee.cli import narrate
+    from referee.cli import demo
 
     found = games.game(game)
     told = rulebook.load(game, "demo")
-    table_ = narrate.demo_table(found, told)
+    table_ = demo.demo_table(found, told)
     for one in told["events"]:
         table_, _ = recording.advanced(table_, recording.read(table_, one["event"], one["answers"]))
     assert table_.outcome is not None

@@ -46,10 +46,11 @@ OURS = {
 
 # a library -> the only packages or modules of ours that may import it
 THEIRS = {
-    "typer": {"cli", "terminal.wizard"},
+    "typer": {"cli"},
     "rich": {"terminal.screen"},
     "questionary": {"terminal.ask", "terminal.menu"},
     "prompt_toolkit": {"terminal.ask", "terminal.menu"},
+    "wcwidth": {"terminal.layout"},
     "tinydb": {"store"},
     "msgspec": {
         "contract",
@@ -71,6 +72,7 @@ INSIDE_FUNCTIONS = {
     "rich",
     "questionary",
     "prompt_toolkit",
+    "wcwidth",
     "tinydb",
     "platformdirs",
     "zc",

@@ -1,34 +1,22 @@
-"""The command line: all commands with their signatures, the global options, and the one place where errors are told."""
+"""The command line: the commands found by their files, the global options, and the one place where errors are told."""
 
 import itertools
 import os
 import sys
 from contextlib import suppress
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 import typer
 
-from referee.cli import book, desk, doubts, look, shelf, start, turns, values
-from referee.cli.context import Options, emit
+from referee.cli.context import Environment, emit
 from referee.errors import Misread, RefereeError
-from referee.terminal import screen
-
-app = typer.Typer(
-    name="referee",
-    help="A referee and scorekeeper beside the table: it rules, says why, and never loses a game.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="The global options may stand before or after a command's name.",
-)
-for family in (start, turns, look, shelf, book, desk, doubts, values):
-    family.register(app)
+from referee.terminal.screen import Screen
 
 
-@app.callback()
 def everything(
     ctx: typer.Context,
     *,
@@ -48,7 +36,61 @@ def everything(
 
         typer.echo(f"referee {__version__}")
         raise typer.Exit
-    ctx.obj = Options(json=as_json, plain=plain, no_input=no_input, home=home)
+    ctx.obj = Environment(json=as_json, plain=plain, no_input=no_input, folder=home)
+
+
+# --- the commands -------------------------------------------------------------------------------------------------
+
+
+def application(word: str = "") -> typer.Typer:
+    """The program with the one command that a word names; with all of them where it names none (help, a slip, completion)."""
+    app = typer.Typer(
+        name="referee",
+        help="A referee and scorekeeper beside the table: it rules, says why, and never loses a game.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        epilog="The global options may stand before or after a command's name.",
+    )
+    app.callback()(everything)
+    for module in _named(word) or _all():
+        name = module.__name__.rpartition(".")[2]
+        app.command(name, context_settings=getattr(module, "CONTEXT", None))(module.command)
+    return app
+
+
+def _named(word: str) -> list[ModuleType]:
+    """The command's module if the word is the name of one: no other is loaded."""
+    if not word.isalpha() or not (Path(__file__).parent / f"{word}.py").is_file():
+        return []
+    found = import_module(f"referee.cli.{word}")
+    return [found] if hasattr(found, "command") else []
+
+
+@cache
+def _all() -> tuple[ModuleType, ...]:
+    """Every file here that holds a `command`, in the order of their `PLACE`."""
+    files = (path.stem for path in Path(__file__).parent.glob("*.py") if path.stem.isalpha())
+    found = [import_module(f"referee.cli.{name}") for name in files]
+    return tuple(
+        sorted((one for one in found if hasattr(one, "command")), key=lambda module: int(module.PLACE))
+    )
+
+
+def _command_word(argv: list[str]) -> str:
+    """The first word that is no option; `--home` takes the word behind it."""
+    words = iter(argv)
+    for word in words:
+        if word == "--home":
+            next(words, None)
+        elif not word.startswith("-"):
+            return word
+    return ""
+
+
+# --- running one --------------------------------------------------------------------------------------------------
 
 
 def run(argv: list[str]) -> int:
@@ -56,7 +98,7 @@ def run(argv: list[str]) -> int:
     try:
         if any(pair == ("--home", "") for pair in itertools.pairwise(argv)) or "--home=" in argv:
             raise Misread("--home needs a folder; leave it out for the usual one.", field="home")
-        app(args=argv, prog_name="referee", standalone_mode=True)
+        application(_command_word(argv))(args=argv, prog_name="referee", standalone_mode=True)
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else 0
         if code == Misread.exit_code and _as_json(argv):  # Typer has told its usage on standard error
@@ -74,7 +116,7 @@ def _refused(error: RefereeError, argv: list[str]) -> int:
         emit(error.as_json())
     else:
         with suppress(OSError):  # nobody hears it; the exit code still tells
-            screen.error(error, plain="--plain" in argv or not sys.stderr.isatty(), game=error.game)
+            Screen(plain="--plain" in argv or not sys.stderr.isatty()).error(error, game=error.game)
     return error.exit_code
 
 

@@ -14,7 +14,7 @@ from referee.errors import Misread, RefereeError, Unknown
 from referee.questions.fields import Field, Lookup
 from referee.session import history, recording
 from referee.session.table import Table, replay
-from referee.terminal import screen
+from referee.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from referee.store.box import Box
@@ -53,22 +53,23 @@ OptionalGame = Annotated[
 ]
 
 
-class Options(Struct, frozen=True):
-    """What was said before any command: how to answer, whether to ask, where the data lives."""
+class Environment(Struct, frozen=True):
+    """What a command runs in: how to answer, whether to ask, where the data lives, the screen, the store, the box."""
 
     json: bool = False
     plain: bool = False
     no_input: bool = False
-    home: Path | None = None
+    folder: Path | None = None
 
     @property
-    def bare(self) -> bool:
-        """Whether to print aligned text without colours: asked for, piped, or a terminal that can't do more."""
-        return (
+    def screen(self) -> Screen:
+        """The screen: plain if asked for, piped, or on a terminal that can't do more."""
+        bare = (
             self.plain
             or os.environ.get("TERM") == "dumb"
             or not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR"))
         )
+        return Screen(plain=bare)
 
     @property
     def can_ask(self) -> bool:
@@ -76,26 +77,32 @@ class Options(Struct, frozen=True):
         silent = self.no_input or self.json or os.environ.get("REFEREE_NO_INPUT")
         return not silent and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
+    @property
+    def home(self) -> Path:
+        """The folder that holds the sessions."""
+        from referee.store.store import home
 
-def options(ctx: typer.Context) -> Options:
-    """The global options of this call."""
-    found = ctx.find_object(Options)
-    return found if found is not None else Options()
+        return self.folder or home()
+
+    @property
+    def store(self) -> "Store":
+        """The sessions on disk."""
+        from referee.store.store import Store
+
+        return Store(self.home)
+
+    @property
+    def box(self) -> "Box":
+        """The printed values this household has typed in."""
+        from referee.store.box import Box
+
+        return Box(self.home)
 
 
-def store(ctx: typer.Context) -> "Store":
-    """The sessions on disk."""
-    from referee.store.store import Store, home
-
-    return Store(options(ctx).home or home())
-
-
-def box(ctx: typer.Context) -> "Box":
-    """The printed values this household has typed in."""
-    from referee.store.box import Box
-    from referee.store.store import home
-
-    return Box(options(ctx).home or home())
+def environment(ctx: typer.Context) -> Environment:
+    """What this call runs in."""
+    found = ctx.find_object(Environment)
+    return found if found is not None else Environment()
 
 
 def which(store: "Store", named: str | None) -> str:
@@ -129,15 +136,15 @@ def opened(store: "Store", named: str | None) -> "Log":
 
 def table(ctx: typer.Context, named: str | None, positional: str | None = None) -> Table:
     """The session as it stands, with a warning if its log stops replaying somewhere."""
-    found = replay(opened(store(ctx), named or positional))
+    found = replay(opened(environment(ctx).store, named or positional))
     if found.stuck is not None:
-        screen.error(found.stuck, plain=options(ctx).bare)
+        environment(ctx).screen.error(found.stuck)
     return found
 
 
 def tell(ctx: typer.Context, document: Mapping[str, Any], text: Iterable[str]) -> None:
     """Print the document (with --json) or the lines of text."""
-    if options(ctx).json:
+    if environment(ctx).json:
         emit(document)
     else:
         for line in text:
@@ -166,7 +173,7 @@ def asked_for(
     from referee.terminal import ask
 
     try:
-        return ask.missing(asked, raw, lookup, plain=options(ctx).bare, game=game.id)
+        return ask.missing(asked, raw, lookup, screen=environment(ctx).screen, game=game.id)
     except EOFError:
         raise Misread("Left before all was answered; nothing was recorded.") from None
 
@@ -176,6 +183,16 @@ def remember(ctx: typer.Context, known: "Box", before: Table, told: Event) -> No
     try:
         recording.remember(known, before, told)
     except RefereeError as error:
-        screen.error(error, plain=options(ctx).bare)
+        environment(ctx).screen.error(error)
     if known.problem:
         typer.echo(known.problem, err=True)
+
+
+def begun(ctx: typer.Context, *said: Any, **how: Any) -> Table:
+    """A session that the wizard begins with what was said; Ctrl-D leaves with 0, and nothing was begun."""
+    from referee.terminal import wizard
+
+    try:
+        return wizard.new_session(environment(ctx).store, *said, **how, screen=environment(ctx).screen)
+    except EOFError:
+        raise typer.Exit from None

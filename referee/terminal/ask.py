@@ -16,7 +16,8 @@ from referee.contract.model import Choice
 from referee.errors import Misread, RefereeError
 from referee.questions import fields, wording
 from referee.questions.fields import Field, Lookup
-from referee.terminal import menu, screen
+from referee.terminal import menu
+from referee.terminal.screen import PLAIN, STYLED, Screen
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
@@ -57,11 +58,11 @@ def text(message: str, *, back: str = "", suggest: Suggest | None = None) -> str
     return str(question.unsafe_ask())
 
 
-def refused(error: RefereeError, line: str, *, plain: bool, game: str = "", hinted: bool = False) -> str:
+def refused(error: RefereeError, line: str, *, screen: Screen, game: str = "", hinted: bool = False) -> str:
     """Tell a refusal and how to get the line back that was refused; returns that line."""
-    screen.error(error, plain=plain, game=game)
+    screen.error(error, game=game)
     if line and not hinted:
-        screen.remark(HINT, plain=plain)
+        screen.remark(HINT)
     return line
 
 
@@ -148,14 +149,13 @@ def confirm(message: str, *, default: bool = True) -> bool:
     usual = "yes" if default else "no"
     said = {"": default, "y": True, "yes": True, "n": False, "no": False}
     while (line := text(f"{words.clean(message)} (y/n) [{usual}]:").strip().casefold()) not in said:
-        screen.remark(
+        PLAIN.remark(
             f"'{words.clean(line)[:40]}' is neither yes nor no: type y or n. Enter alone is {usual}.",
-            plain=True,
         )
     return said[line]
 
 
-def pick(field: Field, *, plain: bool = False, commands: bool = False) -> Any:
+def pick(field: Field, *, screen: Screen = STYLED, commands: bool = False) -> Any:
     """An answer to a field from a menu of its choices (of the first player asked); None if none was chosen.
 
     Where there is no menu (numbers, words, hidden hands) the table is told what may be typed.
@@ -164,7 +164,7 @@ def pick(field: Field, *, plain: bool = False, commands: bool = False) -> Any:
     options = field.options(player) or (("yes", "no") if field.element == "bool" else ())
     many = "many" in (field.kind, field.of)
     if wording.held_back(field) or not options or (many and field.ask.repeats):
-        screen.remark(wording.explained(field), plain=plain)
+        screen.remark(wording.explained(field))
         return None
     message = f"{field.ask.text}  {player}" if player else field.ask.text
     if many:
@@ -201,7 +201,7 @@ def missing(
     raw: Mapping[str, Any],
     lookup: Lookup | None = None,
     *,
-    plain: bool = False,
+    screen: Screen = STYLED,
     game: str = "",
 ) -> dict[str, Any]:
     """The answers with those that a person gives field by field; the up-arrow brings a refused one back."""
@@ -212,9 +212,9 @@ def missing(
             f"{wording.question(left[0])}:", back=back, suggest=lambda typed: wording.complete(left, typed)
         )
         try:
-            found, back = answered(asked, found, line, lookup, plain=plain), ""
+            found, back = answered(asked, found, line, lookup, screen=screen), ""
         except RefereeError as error:
-            back, hinted = refused(error, line, plain=plain, game=game, hinted=hinted), True
+            back, hinted = refused(error, line, screen=screen, game=game, hinted=hinted), True
     return found
 
 
@@ -224,7 +224,7 @@ def answered(
     line: str,
     lookup: Lookup | None = None,
     *,
-    plain: bool = False,
+    screen: Screen = STYLED,
     commands: bool = False,
 ) -> dict[str, Any]:
     """The answers with what a line says of the fields still open. Enter takes a default, a last `?` opens a menu.
@@ -242,7 +242,7 @@ def answered(
     found = wording.taken(left, raw, told)
     rest = wording.unanswered(asked, found, lookup) if asks else []
     try:
-        picked = pick(rest[0], plain=plain, commands=commands) if rest else None
+        picked = pick(rest[0], screen=screen, commands=commands) if rest else None
     except Instead as left:
         raise Instead(left.line, found) from None
     if isinstance(picked, dict):

@@ -15,7 +15,8 @@ from referee.session import amend, judge, recording, telling
 from referee.session.again import before
 from referee.session.score import called, ranking
 from referee.session.table import Entry, Table, numbered
-from referee.terminal import screen
+from referee.terminal import layout
+from referee.terminal.screen import Screen
 
 #: the commands that only look
 LOOKS = {
@@ -137,7 +138,7 @@ def message(table: Table, columns: int = 80) -> str:
         if not wording.owed(asked):
             return long  # what Enter takes is always told
         found = (long, brief, f"{due[0].name()}  {needed} ...:")
-        return next((one for one in found if screen.width(one) + len("> ") < columns), brief)
+        return next((one for one in found if layout.width(one) + len("> ") < columns), brief)
     named = [_named(cls) for cls in due]
     told = f"{' | '.join(named)}:" if named else "/help:"
     usual = next((cls for cls in due if cls.usual and recording.asked(table, cls)), None)
@@ -145,7 +146,7 @@ def message(table: Table, columns: int = 80) -> str:
         return told
     fields = wording.short(recording.asked(table, usual))
     longer = f"{usual.name()}  {fields} | {' | '.join(_named(cls) for cls in due if cls is not usual)}:"
-    return longer if screen.width(longer) + len("> ") < columns else told
+    return longer if layout.width(longer) + len("> ") < columns else told
 
 
 def _named(cls: type[Event]) -> str:
@@ -238,7 +239,7 @@ def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
 # --- looking ------------------------------------------------------------------------------------------------------
 
 
-def look(table: Table, slash: Slash, *, plain: bool) -> None:
+def look(table: Table, slash: Slash, *, screen: Screen) -> None:
     """Show what one of the commands that only look asks for.
 
     Raises:
@@ -247,45 +248,45 @@ def look(table: Table, slash: Slash, *, plain: bool) -> None:
 
     """
     if slash.name == "score":
-        _score(table, plain=plain)
+        _score(table, screen=screen)
     elif slash.name == "why":
-        _why(table, number(slash, None), plain=plain)
+        _why(table, number(slash, None), screen=screen)
     elif slash.name == "log":
         lines = [telling.told(table, entry) for entry in table.entries] or ["Nothing was entered yet."]
         for line in lines:
-            screen.remark(line, plain=plain)
+            screen.remark(line)
     elif slash.name == "show":
-        screen.table(table, plain=plain)
+        screen.table(table)
     elif slash.name == "hands":
-        _hands(table, plain=plain)
+        _hands(table, screen=screen)
     else:
-        _help(table, plain=plain)
+        _help(table, screen=screen)
 
 
-def _score(table: Table, *, plain: bool) -> None:
+def _score(table: Table, *, screen: Screen) -> None:
     ranked = [(one.rank, called(table, one), one.points) for one in ranking(table)]
-    screen.rows("Score", ("", "player", "points"), ranked, plain=plain)
+    screen.rows("Score", ("", "player", "points"), ranked)
 
 
-def _why(table: Table, entry: int | None, *, plain: bool) -> None:
+def _why(table: Table, entry: int | None, *, screen: Screen) -> None:
     found = numbered(table, entry)
-    screen.remark(telling.told(table, found), plain=plain)
-    screen.reasons(found.ruling.findings, plain=plain, game=table.game.id)
+    screen.remark(telling.told(table, found))
+    screen.reasons(found.ruling.findings, game=table.game.id)
 
 
-def _hands(table: Table, *, plain: bool) -> None:
+def _hands(table: Table, *, screen: Screen) -> None:
     secrets = table.game.secrets(table.state)
     if secrets:
-        screen.sheets(secrets, plain=plain)
+        screen.sheets(secrets)
     else:
-        screen.remark("Nothing is hidden in this game.", plain=plain)
+        screen.remark("Nothing is hidden in this game.")
 
 
-def _help(table: Table, *, plain: bool) -> None:
+def _help(table: Table, *, screen: Screen) -> None:
     for cls in judge.due(table.game, table.state):
         example = f"{cls.name()} {wording.short(recording.asked(table, cls))}".rstrip()
-        screen.status(example, plain=plain)
-        screen.remark(cls.text(), plain=plain)
+        screen.status(example)
+        screen.remark(cls.text())
     ways = (
         ("Enter", "take the defaults in [ ], or be asked field by field"),
         ("?", "a menu of what may be answered"),
@@ -296,7 +297,7 @@ def _help(table: Table, *, plain: bool) -> None:
         ("a+b, -", "several; none"),
         (";", "the next step on the same line"),
     )
-    screen.rows("At every prompt", ("type", "for"), ways, plain=plain)
+    screen.rows("At every prompt", ("type", "for"), ways)
     own = [(f"/{name}", cls.text()) for name, cls in anytime(table).items()]
     listed = [(f"/{name}", text) for name, text in (LOOKS | CHANGES).items()]
-    screen.rows("Commands", ("type", "for"), [*listed, *own], plain=plain)
+    screen.rows("Commands", ("type", "for"), [*listed, *own])

@@ -9,7 +9,8 @@ from referee.desk import settle
 from referee.errors import Illegal, Misread, RefereeError
 from referee.questions import checking, fields, reading, wording
 from referee.questions.fields import Field
-from referee.terminal import ask, screen
+from referee.terminal import ask
+from referee.terminal.screen import Screen
 
 LEFT = "Left before all was answered; nothing was ruled."
 
@@ -38,7 +39,7 @@ def _chosen(message: str, choices: Sequence[Choice]) -> str:
 
 
 def settled(
-    game: Game, name: str, raw: dict[str, Any], settings: Mapping[str, str], *, plain: bool
+    game: Game, name: str, raw: dict[str, Any], settings: Mapping[str, str], *, screen: Screen
 ) -> dict[str, Any]:
     """The answers to a question once its rule takes them: what is refused is asked again, the other answers are kept.
 
@@ -50,20 +51,20 @@ def settled(
     asked = fields.of(game.questions[name][0])
     given = set(raw)
     while True:
-        raw = heard(asked, raw, game, plain=plain)
+        raw = heard(asked, raw, game, screen=screen)
         try:
             settle.settle(game, name, raw, settings)
         except RefereeError as error:
             again = {error.field} - given if error.field in raw else set(raw) - given
             if not again:
                 raise
-            screen.error(error, plain=plain, game=game.id)
+            screen.error(error, game=game.id)
             raw = {key: value for key, value in raw.items() if key not in again}
         else:
             return raw
 
 
-def heard(asked: Sequence[Field], raw: dict[str, Any], game: Game, *, plain: bool) -> dict[str, Any]:
+def heard(asked: Sequence[Field], raw: dict[str, Any], game: Game, *, screen: Screen) -> dict[str, Any]:
     """The answers given, with those that a person gives now: what has a usual value is told and not asked.
 
     Raises:
@@ -74,26 +75,26 @@ def heard(asked: Sequence[Field], raw: dict[str, Any], game: Game, *, plain: boo
     try:
         for field in asked:
             if field.name not in found and (field.required or field.kind in {"per-player", "records"}):
-                found[field.name] = _answer(field, game, plain=plain)
+                found[field.name] = _answer(field, game, screen=screen)
     except EOFError:
         raise Misread(LEFT) from None
     usual = [f"{field.name} {wording.token(field.default)}" for field in asked if field.name not in found]
     if usual:
-        screen.remark(f"As usual: {spoken(usual)} (say it otherwise as key=value).", plain=plain)
+        screen.remark(f"As usual: {spoken(usual)} (say it otherwise as key=value).")
     return found
 
 
-def _answer(field: Field, game: Game, *, plain: bool) -> Any:
+def _answer(field: Field, game: Game, *, screen: Screen) -> Any:
     """One answer, asked until it can be read and is possible."""
     if field.kind == "records":
-        return _records(field, game, plain=plain)
+        return _records(field, game, screen=screen)
     back = ""
     while True:
         line = ask.text(f"{_question(field)}:", back=back).strip()
         try:
             return _checked(field, _spelt(field, line))
         except RefereeError as error:
-            back = ask.refused(error, line, plain=plain, game=game.id)
+            back = ask.refused(error, line, screen=screen, game=game.id)
 
 
 def _question(field: Field) -> str:
@@ -124,7 +125,7 @@ def _checked(field: Field, raw: Any) -> Any:
     return raw
 
 
-def _records(field: Field, game: Game, *, plain: bool) -> list[str]:
+def _records(field: Field, game: Game, *, screen: Screen) -> list[str]:
     """A line a record until an empty one."""
     inside = fields.of(field.record) if field.record else ()
     names = " ".join(one.name if one.required else f"[{one.name}]" for one in inside)
@@ -139,4 +140,4 @@ def _records(field: Field, game: Game, *, plain: bool) -> list[str]:
             lines.append(line)
             back = ""
         except RefereeError as error:
-            back = ask.refused(error, line, plain=plain, game=game.id)
+            back = ask.refused(error, line, screen=screen, game=game.id)

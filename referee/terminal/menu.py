@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from referee import words
 from referee.contract.model import Choice, spoken
 from referee.errors import Misread
-from referee.terminal import screen
+from referee.terminal import layout
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -209,10 +209,10 @@ class Menu:
             style = "class:highlighted" if here else "class:text"
             if here:
                 found.append(("[SetCursorPosition]", ""))
-            room = max(columns - 1 - screen.width(front), screen.NARROWEST // 2)
-            for row, text in enumerate(screen.wrapped(self._full(one), room, hang=0)):
-                found.append((style, f"{' ' * screen.width(front) if row else front}{text}\n"))
-        for text in screen.wrapped(self.note, columns - 1) if self.note else ():
+            room = max(columns - 1 - layout.width(front), layout.NARROWEST // 2)
+            for row, text in enumerate(layout.wrapped(self._full(one), room, hang=0)):
+                found.append((style, f"{' ' * layout.width(front) if row else front}{text}\n"))
+        for text in layout.wrapped(self.note, columns - 1) if self.note else ():
             found.append(("class:validation", f"{text}\n"))
         return [*found[:-1], (found[-1][0], found[-1][1].rstrip("\n"))] if found else []
 
@@ -243,11 +243,11 @@ def _between_words(parts: Fragments, columns: int) -> Fragments:
     used = 0
     for style, text in parts:
         for word in re.findall(r"\s+|\S+\s*", text):
-            if used and used + screen.width(word.rstrip()) >= columns - 1:
+            if used and used + layout.width(word.rstrip()) >= columns - 1:
                 found.append(("", "\n"))
                 used = 0
             found.append((style, word))
-            used += screen.width(word)
+            used += layout.width(word)
     return found
 
 

@@ -19,7 +19,8 @@ from referee.questions.fields import Field
 from referee.questions.wording import Raw
 from referee.session import judge, recording, telling
 from referee.session.table import Table, replay
-from referee.terminal import ask, commands, screen
+from referee.terminal import ask, commands
+from referee.terminal.screen import Screen
 from referee.terminal.sitting import Sitting, command, remember, sound, turn_the_page, unfinished
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Entering(Struct, frozen=True):
 
 
 def play(
-    store: "Store", box: "Box", table: Table, *, plain: bool, json: bool = False, no_input: bool = False
+    store: "Store", box: "Box", table: Table, *, screen: Screen, json: bool = False, no_input: bool = False
 ) -> int:
     """Play a session at the terminal; returns the exit code (0, or 130 after Ctrl-C).
 
@@ -77,10 +78,10 @@ def play(
     silent = json or no_input or not ask.possible()
     if table.outcome is None and silent:
         raise Misread(_unasked(table))
-    sitting = Sitting(store, box, plain)
-    _greet(table, plain=plain)
+    sitting = Sitting(store, box, screen)
+    _greet(table, screen=screen)
     if box.problem:
-        screen.remark(box.problem, plain=plain)
+        screen.remark(box.problem)
     try:
         while True:
             table = _until_the_end(sitting, table)
@@ -88,7 +89,7 @@ def play(
             if table.outcome is not None:
                 return 0
     except (KeyboardInterrupt, EOFError) as left:
-        return _leave(table, left, plain=plain)
+        return _leave(table, left, screen=screen)
 
 
 def _unasked(table: Table) -> str:
@@ -108,21 +109,20 @@ def _unasked(table: Table) -> str:
     )
 
 
-def _greet(table: Table, *, plain: bool) -> None:
-    screen.heading(table, plain=plain)
-    screen.sheets(table.game.view(table.state), plain=plain)
+def _greet(table: Table, *, screen: Screen) -> None:
+    screen.heading(table)
+    screen.sheets(table.game.view(table.state))
     if table.outcome is None:
         screen.remark(
             "/help tells what can be typed, ? opens a menu, Esc empties the line, /quit stops. All is saved.",
-            plain=plain,
         )
 
 
-def _leave(table: Table, left: BaseException, *, plain: bool) -> int:
+def _leave(table: Table, left: BaseException, *, screen: Screen) -> int:
     """Say that all is saved but what was unfinished; returns the exit code."""
     if any(left.args):
-        screen.remark(f"The unfinished {left.args[0]} was not recorded.", plain=plain)
-    screen.remark(f"{table.log.id} is saved; `referee play` goes on where you stopped.", plain=plain)
+        screen.remark(f"The unfinished {left.args[0]} was not recorded.")
+    screen.remark(f"{table.log.id} is saved; `referee play` goes on where you stopped.")
     return 0 if isinstance(left, EOFError) else INTERRUPTED
 
 
@@ -132,7 +132,7 @@ def _leave(table: Table, left: BaseException, *, plain: bool) -> int:
 def _until_the_end(sitting: Sitting, table: Table) -> Table:
     back = ""
     while table.outcome is None:
-        screen.status(table.game.status(table.state), plain=sitting.plain)
+        sitting.screen.status(table.game.status(table.state))
         table, back = _prompt(
             sitting, table, commands.message(table, shutil.get_terminal_size().columns), back
         )
@@ -152,14 +152,14 @@ def _afterwards(sitting: Sitting, table: Table, *, silent: bool) -> Table:
     while table.outcome is not None:
         if table.outcome != shown:
             shown = table.outcome
-            screen.outcome(shown, plain=sitting.plain, game=table.game.id)
+            sitting.screen.outcome(shown, game=table.game.id)
             if silent:
                 return table
-            screen.remark(AFTERWARDS, plain=sitting.plain)
+            sitting.screen.remark(AFTERWARDS)
         try:
             table, back = _prompt(sitting, table, "Enter leaves:", back)
         except EOFError:
-            screen.remark(f"{table.log.id} is saved.", plain=sitting.plain)
+            sitting.screen.remark(f"{table.log.id} is saved.")
             return table
     return table
 
@@ -214,7 +214,7 @@ def _step(sitting: Sitting, table: Table, part: str, rest: tuple[str, ...]) -> S
 def _over(sitting: Sitting, table: Table, *parts: str) -> Said:
     """Leave out what the game can't take any more; Enter alone leaves, a `?` tells what can be typed."""
     if parts[0] == "?":
-        screen.remark(f"{AFTERWARDS} /help lists everything; Enter leaves.", plain=sitting.plain)
+        sitting.screen.remark(f"{AFTERWARDS} /help lists everything; Enter leaves.")
         return Said(table, parts[1:])
     if any(parts):
         raise Misread(f"The game is over, so '{commands.joined(*parts)[:40]}' was not recorded.")
@@ -224,9 +224,9 @@ def _over(sitting: Sitting, table: Table, *parts: str) -> Said:
 def _told(sitting: Sitting, table: Table, error: RefereeError, line: str) -> str:
     """Tell a refusal, whatever else of its line was not recorded, and once how to get it back; returns that line."""
     hinted = ask.HINT in sitting.hints
-    ask.refused(error, line, plain=sitting.plain, game=table.game.id, hinted=hinted)
+    ask.refused(error, line, screen=sitting.screen, game=table.game.id, hinted=hinted)
     if len(commands.parted(line)) > 1:
-        screen.remark(f"Not recorded: {commands.joined(*commands.parted(line))}", plain=sitting.plain)
+        sitting.screen.remark(f"Not recorded: {commands.joined(*commands.parted(line))}")
     sitting.hints.update([ask.HINT] if line else [])
     return line
 
@@ -242,11 +242,11 @@ def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) ->
     known = {entry.seq for entry in table.entries}
     for entry in fresh.entries:
         if entry.seq not in known:
-            screen.remark(f"Added meanwhile: {telling.told(fresh, entry)}", plain=sitting.plain)
-            screen.ruling(entry.ruling, plain=sitting.plain, game=table.game.id)
+            sitting.screen.remark(f"Added meanwhile: {telling.told(fresh, entry)}")
+            sitting.screen.ruling(entry.ruling, game=table.game.id)
     for entry in table.entries:
         if entry.seq not in {one.seq for one in fresh.entries}:
-            screen.remark(f"Taken back meanwhile: {telling.recalled(fresh, entry)}", plain=sitting.plain)
+            sitting.screen.remark(f"Taken back meanwhile: {telling.recalled(fresh, entry)}")
     return Said(fresh, again=again)
 
 
@@ -260,7 +260,7 @@ def _enter(
     recording.in_turn(table, cls)
     entering = Entering(cls, recording.asked(table, cls), prefix, rest)
     if told == "?":
-        screen.remark(cls.text(), plain=sitting.plain)
+        sitting.screen.remark(cls.text())
         if not entering.asked:
             return Said(table, rest)
     lookup = sitting.lookup(table)
@@ -288,7 +288,7 @@ def _field_by_field(
     lookup = sitting.lookup(table)
     told = ""
     while left := wording.unanswered(entering.asked, raw, lookup):
-        told = _hear(wording.heard(left, raw), told, plain=sitting.plain)
+        told = _hear(wording.heard(left, raw), told, screen=sitting.screen)
         suggest = partial(wording.complete, left, known=partial(sitting.known, table))
         with unfinished(entering.named()):
             line = commands.joined(*waiting) or ask.text(
@@ -299,7 +299,7 @@ def _field_by_field(
             if part.startswith("/") and commands.parsed(table, part).name not in commands.LOOKS:
                 return _aside(sitting, table, entering, raw, part, *waiting)
             if part.startswith("/"):
-                commands.look(table, commands.parsed(table, part), plain=sitting.plain)
+                commands.look(table, commands.parsed(table, part), screen=sitting.screen)
             else:
                 with unfinished(entering.named()):
                     raw = _answered(sitting, table, entering, raw, part)
@@ -319,13 +319,13 @@ def _field_by_field(
 def _answered(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str) -> Raw:
     """The answers with those of a part of a line; its menu may be left by a command."""
     lookup = sitting.lookup(table)
-    return ask.answered(entering.asked, raw, part, lookup, plain=sitting.plain, commands=True)
+    return ask.answered(entering.asked, raw, part, lookup, screen=sitting.screen, commands=True)
 
 
-def _hear(now: str, before: str, *, plain: bool) -> str:
+def _hear(now: str, before: str, *, screen: Screen) -> str:
     """Say once who was read as having answered what."""
     if now and now != before:
-        screen.remark(f"{now}.", plain=plain)
+        screen.remark(f"{now}.")
     return now
 
 
@@ -347,7 +347,7 @@ def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: s
     waits = commands.joined(said.again or "", *said.rest, entering.line(raw))
     if waits:
         told = f"Press the up-arrow for what you had typed of {entering.cls.name()}."
-        screen.remark(told, plain=sitting.plain)
+        sitting.screen.remark(told)
     return Said(said.table, again=waits)
 
 
@@ -357,7 +357,7 @@ def _anew(
     """Drop what was typed of an event, and go on with what was typed behind the command that does so."""
     behind = "" if found.event or not entering.rest else f", and {commands.joined(*entering.rest)} behind it"
     dropped = f"What was typed of {entering.cls.name()} is dropped{behind}; nothing recorded was taken back."
-    screen.remark(dropped, plain=sitting.plain)
+    sitting.screen.remark(dropped)
     if found.event is None:
         return Said(table, more)
     return _part(sitting, table, part, *more, *entering.rest)
@@ -378,6 +378,6 @@ def _record(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Sai
     event = recording.read(table, entering.cls.name(), raw, sitting.lookup(table))
     after = recording.record(table, event, partial(sitting.store.append, table.log))
     remember(sitting, table, event)
-    screen.ruling(after.entries[-1].ruling, plain=sitting.plain, game=table.game.id)
+    sitting.screen.ruling(after.entries[-1].ruling, game=table.game.id)
     turn_the_page(sitting, table, after)
     return Said(after, entering.rest)

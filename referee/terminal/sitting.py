@@ -11,7 +11,8 @@ from referee.questions.fields import Lookup
 from referee.session import again, amend, history, recording, telling
 from referee.session.again import changes
 from referee.session.table import Record, Table, replay, upto
-from referee.terminal import ask, commands, screen
+from referee.terminal import ask, commands
+from referee.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from referee.store.box import Box
@@ -25,7 +26,7 @@ class Sitting(Struct, frozen=True):
 
     store: "Store"
     box: "Box"
-    plain: bool
+    screen: Screen
     hints: set[str] = set()
 
     def lookup(self, table: Table) -> Lookup:
@@ -63,14 +64,14 @@ def remember(sitting: Sitting, table: Table, event: Event) -> None:
     try:
         recording.remember(sitting.box, table, event)
     except RefereeError as error:
-        screen.error(error, plain=sitting.plain)
+        sitting.screen.error(error)
 
 
 def turn_the_page(sitting: Sitting, before: Table, after: Table) -> None:
     """Show the full sheets when a chapter of the game has ended."""
     chapter = after.game.chapter
     if after.outcome is not None or chapter(before.state) != chapter(after.state):
-        screen.sheets(after.game.view(after.state), plain=sitting.plain)
+        sitting.screen.sheets(after.game.view(after.state))
 
 
 # --- commands -----------------------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def command(sitting: Sitting, table: Table, found: commands.Slash) -> Table:
         return _back(sitting, table, history.redo(table.log))
     if found.name == "amend":
         return _amend(sitting, table, *commands.amendment(table, found.rest))
-    commands.look(table, found, plain=sitting.plain)
+    commands.look(table, found, screen=sitting.screen)
     return table
 
 
@@ -96,12 +97,12 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     after = sound(replay(log))
     what = "Taken back" if change["kind"] == "retracted" else "Back again"
     for number in telling.corrections(log.records, change):
-        screen.remark(f"{what}: the correction of entry {number}", plain=sitting.plain)
+        sitting.screen.remark(f"{what}: the correction of entry {number}")
     for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):
         kept = {entry.seq for entry in there.entries}
         moved = [telling.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]
         for told in moved if gone is after else reversed(moved):
-            screen.remark(f"{way}: {told}", plain=sitting.plain)
+            sitting.screen.remark(f"{way}: {told}")
     turn_the_page(sitting, table, after)
     return after
 
@@ -110,18 +111,18 @@ def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
     """Correct an earlier entry: show what comes out differently, ask why and whether to save it."""
     new, _ = amend.amended(table, {number: event}, CORRECTED)
     for change in changes(table, new):
-        screen.remark(str(change), plain=sitting.plain)
+        sitting.screen.remark(str(change))
     with unfinished("correction"):
         because = words.clean(ask.text(f"Because [{CORRECTED}]:")) or CORRECTED
         if because.startswith("/"):
             raise Misread(f"That is no reason, so nothing was saved; type {because[:40]} here.")
         if not ask.confirm("Save this?"):
-            screen.remark("Nothing was saved.", plain=sitting.plain)
+            sitting.screen.remark("Nothing was saved.")
             return table
     _, records = amend.amended(table, {number: event}, because)
     log = sitting.store.append(table.log, history.with_command(table.log, records))
     remember(sitting, upto(table, 0, again.before(table, number)), event)
-    screen.remark("Saved; /undo takes it back.", plain=sitting.plain)
+    sitting.screen.remark("Saved; /undo takes it back.")
     after = sound(replay(log))
     turn_the_page(sitting, table, after)
     return after

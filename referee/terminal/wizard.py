@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import typer
-
 from referee import games, words
 from referee.contract.model import Choice, Game, Mode, Seat, Setting, plural, spoken
 from referee.errors import Misread, RefereeError
@@ -19,7 +17,8 @@ from referee.session import house_rules, recording
 from referee.session import seats as seating
 from referee.session.seats import counts, drawn_teams
 from referee.session.table import Table
-from referee.terminal import ask, screen
+from referee.terminal import ask, layout
+from referee.terminal.screen import PLAIN, STYLED, Screen
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -42,26 +41,24 @@ def new_session(
     settings: Mapping[str, str] | None = None,
     name: str = "",
     title: str = "",
-    plain: bool = False,
+    screen: Screen = STYLED,
 ) -> Table:
     """Ask for what is missing and begin the session.
 
     Raises:
         Misread: nobody can be asked here, or what was said before can't be read.
         KeyboardInterrupt: Ctrl-C; nothing was begun.
-        typer.Exit: Ctrl-D, with 0; nothing was begun.
+        EOFError: Ctrl-D; nothing was begun.
 
     """
     try:
         game = game or _game()
         mode = mode or _mode(game)
         usual = house_rules.chosen_settings(game, mode, settings or {})
-        seats = _seats(store, mode, players, teams, plain=plain)
+        seats = _seats(store, mode, players, teams, screen=screen)
         chosen = usual if settings else _house_rules(game, mode, usual)
-    except (KeyboardInterrupt, EOFError) as left:
-        screen.remark("No session was begun.", plain=plain)
-        if isinstance(left, EOFError):
-            raise typer.Exit from left
+    except (KeyboardInterrupt, EOFError):
+        screen.remark("No session was begun.")
         raise
     return recording.create(store, game, mode, seats, chosen, name, title)
 
@@ -94,9 +91,9 @@ def _menu(message: str, options: Sequence[Choice], **how: Any) -> Any:
             return ask.choose(message, options, **{"spelt": False, "commands": True, **how})
         except ask.Instead as instead:
             try:
-                _wish(instead.line, "Choose by the arrows, or type a name or a number.", plain=True)
+                _wish(instead.line, "Choose by the arrows, or type a name or a number.", screen=PLAIN)
             except Misread as error:
-                screen.error(error, plain=True)
+                PLAIN.error(error)
 
 
 def _until_right(
@@ -105,7 +102,7 @@ def _until_right(
     help_: str,
     *,
     brief: str,
-    plain: bool,
+    screen: Screen,
     suggest: ask.Suggest | None = None,
 ) -> T:
     """What `read` makes of a typed line; as long as it refuses, it is asked again. `?` and `/help` tell, `/quit` leaves.
@@ -113,19 +110,19 @@ def _until_right(
     A message that leaves no room to type stands above the line, which then begins with the `brief` one.
     """
     back, hinted = "", False
-    if screen.width(message) + ROOM > shutil.get_terminal_size().columns:
-        screen.remark(message, plain=plain)
+    if layout.width(message) + ROOM > shutil.get_terminal_size().columns:
+        screen.remark(message)
         message = brief
     while True:
         line = ask.text(message, back=back, suggest=suggest)
         try:
-            if not _wish(line.strip(), help_, plain=plain):
+            if not _wish(line.strip(), help_, screen=screen):
                 return read(line)
         except RefereeError as error:
-            back, hinted = ask.refused(error, line, plain=plain, hinted=hinted), True
+            back, hinted = ask.refused(error, line, screen=screen, hinted=hinted), True
 
 
-def _wish(line: str, help_: str, *, plain: bool) -> bool:
+def _wish(line: str, help_: str, *, screen: Screen) -> bool:
     """Whether a line is no answer but a wish for help, or to leave.
 
     Raises:
@@ -136,7 +133,7 @@ def _wish(line: str, help_: str, *, plain: bool) -> bool:
     if line == "/quit":
         raise EOFError
     if line in {"?", "/", "/?", "/help"}:
-        screen.remark(f"{help_} /quit leaves.", plain=plain)
+        screen.remark(f"{help_} /quit leaves.")
     elif line.startswith("/"):
         raise Misread(f"There is no {line[:40]} before the game begins; /quit leaves, ? tells what to type.")
     return line[:1] in {"/", "?"} and (line[0] == "/" or line == "?")
@@ -153,17 +150,17 @@ def named(line: str) -> list[str]:
 
 
 def _seats(
-    store: "Store", mode: Mode, players: Sequence[str], teams: Teams | None, *, plain: bool
+    store: "Store", mode: Mode, players: Sequence[str], teams: Teams | None, *, screen: Screen
 ) -> tuple[Seat, ...]:
-    names = list(players) or _names(store, mode, plain=plain)
+    names = list(players) or _names(store, mode, screen=screen)
     if not mode.teams or teams:
         return seating.seated(mode, names, teams)
     _countable(mode, names)
-    return _teamed(mode, names, plain=plain)
+    return _teamed(mode, names, screen=screen)
 
 
-def _names(store: "Store", mode: Mode, *, plain: bool) -> list[str]:
-    screen.remark(mode.seating or "Players sit in clockwise order; the first one begins.", plain=plain)
+def _names(store: "Store", mode: Mode, *, screen: Screen) -> list[str]:
+    screen.remark(mode.seating or "Players sit in clockwise order; the first one begins.")
     known = sorted({player for summary in store.summaries() for player in summary.players}, key=str.casefold)
 
     def read(line: str) -> list[str]:
@@ -176,7 +173,7 @@ def _names(store: "Store", mode: Mode, *, plain: bool) -> list[str]:
         message = "Name of the player:"
     help_ = "Type the names with spaces between them, or with commas where a name has spaces."
     return _until_right(
-        message, read, help_, brief="Names:", plain=plain, suggest=lambda line: _continued(line, known)
+        message, read, help_, brief="Names:", screen=screen, suggest=lambda line: _continued(line, known)
     )
 
 
@@ -202,26 +199,26 @@ def _continued(line: str, known: Iterable[str]) -> list[str]:
 # --- teams --------------------------------------------------------------------------------------------------------
 
 
-def _teamed(mode: Mode, names: Sequence[str], *, plain: bool) -> tuple[Seat, ...]:
+def _teamed(mode: Mode, names: Sequence[str], *, screen: Screen) -> tuple[Seat, ...]:
     ways = [Choice("draw", "the teams are drawn at random"), Choice("choose", "you say who plays with whom")]
     if _chosen("Teams?", ways) == "draw":
-        return _drawn(mode, names, plain=plain)
+        return _drawn(mode, names, screen=screen)
     formation = _formation(mode, len(names))
-    screen.remark(TEAM, plain=plain)
+    screen.remark(TEAM)
     while True:
         try:
-            return seating.seated(mode, names, _chosen_teams(formation, names, plain=plain))
+            return seating.seated(mode, names, _chosen_teams(formation, names, screen=screen))
         except RefereeError as error:
-            screen.error(error, plain=plain)
+            screen.error(error)
 
 
-def _drawn(mode: Mode, names: Sequence[str], *, plain: bool) -> tuple[Seat, ...]:
+def _drawn(mode: Mode, names: Sequence[str], *, screen: Screen) -> tuple[Seat, ...]:
     """Draw until the table is content; the seed lets anybody check the draw."""
     while True:
         seed = secrets.randbelow(10_000)
         teams = drawn_teams(mode, names, seed)
         told = "; ".join(f"{team}: {spoken(members)}" for team, members in teams.items())
-        screen.remark(f"Drawn with seed {seed}: {told}.", plain=plain)
+        screen.remark(f"Drawn with seed {seed}: {told}.")
         if ask.confirm("Play like this?"):
             return seating.seated(mode, names, teams)
 
@@ -236,21 +233,23 @@ def _formation(mode: Mode, players: int) -> tuple[int, ...]:
     return fitting[int(_chosen("Which teams?", options))]
 
 
-def _chosen_teams(formation: Sequence[int], names: Sequence[str], *, plain: bool) -> dict[str, list[str]]:
+def _chosen_teams(formation: Sequence[int], names: Sequence[str], *, screen: Screen) -> dict[str, list[str]]:
     """Team by team; the last one is who is left."""
     teams: dict[str, list[str]] = {}
     left = list(names)
     for number, size in enumerate(formation[:-1], start=1):
-        title, members = _team(number, size, left, teams, plain=plain)
+        title, members = _team(number, size, left, teams, screen=screen)
         teams[title] = members
         left = [one for one in left if one not in members]
     last = f"Team {len(formation)}"
     teams[last] = left
-    screen.remark(f"{last}: {spoken(left)}.", plain=plain)
+    screen.remark(f"{last}: {spoken(left)}.")
     return teams
 
 
-def _team(number: int, size: int, left: Sequence[str], teams: Teams, *, plain: bool) -> tuple[str, list[str]]:
+def _team(
+    number: int, size: int, left: Sequence[str], teams: Teams, *, screen: Screen
+) -> tuple[str, list[str]]:
     options = [Choice(name) for name in left]
 
     def read(line: str) -> tuple[str, list[str]]:
@@ -269,7 +268,7 @@ def _team(number: int, size: int, left: Sequence[str], teams: Teams, *, plain: b
         read,
         TEAM,
         brief=f"Team {number}:",
-        plain=plain,
+        screen=screen,
         suggest=lambda line: _continued(line.rpartition("=")[2], left),
     )
 

@@ -13,6 +13,7 @@ from referee.contract.model import Choice, Seat, replace
 from referee.errors import Illegal, Misread
 from referee.questions import fields, reading, wording
 from referee.terminal import ask
+from referee.terminal.screen import PLAIN
 
 ENTER, DOWN, ESCAPE, TAB, CTRL_C, CTRL_D = "\r", "\x1b[B", "\x1b", "\t", "\x03", "\x04"
 
@@ -342,7 +343,7 @@ def test_one_line_may_answer_several_fields_that_are_left(keys, table):
 
 def test_a_refused_answer_is_told_and_the_next_line_begins_empty(keys, table, capsys):
     keys("14" + ENTER + "4" + ENTER)
-    found = ask.missing(fields.of(tiny.Turn, table), {"card": "moon"}, plain=True, game="tiny")
+    found = ask.missing(fields.of(tiny.Turn, table), {"card": "moon"}, screen=PLAIN, game="tiny")
     assert found["light"] == "4"
     shown = capsys.readouterr()
     assert shown.err == "A light of 14 is printed on no card: 0 to 9. [Turn]\n"
@@ -362,14 +363,14 @@ def test_a_question_mark_opens_the_choices_as_a_menu(keys, table):
 
 def test_a_question_mark_shows_no_hand(keys, table, capsys):
     keys("?" + ENTER + "1 2 3" + ENTER)
-    found = ask.missing(fields.of(tiny.Play, table), {}, plain=True)
+    found = ask.missing(fields.of(tiny.Play, table), {}, screen=PLAIN)
     assert found == {"lanterns": {"Ann": "1", "Bob": "2", "Anna Kim": "3"}}
     assert capsys.readouterr().out == "Hands stay hidden here; /hands opens them.\n"
 
 
 def test_a_question_mark_before_a_number_tells_its_bounds(keys, table, capsys):
     keys("?" + ENTER + "4" + ENTER)
-    ask.missing(fields.of(tiny.Turn, table), {"card": "moon"}, plain=True)
+    ask.missing(fields.of(tiny.Turn, table), {"card": "moon"}, screen=PLAIN)
     assert capsys.readouterr().out == "Light: a number, 0 to 9.\n"
 
 

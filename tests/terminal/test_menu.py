@@ -4,7 +4,7 @@ import pytest
 
 from referee.contract.model import Choice
 from referee.errors import Misread
-from referee.terminal import screen
+from referee.terminal import layout
 from referee.terminal.menu import Menu
 
 ROOMS = (
@@ -127,7 +127,7 @@ def test_no_word_of_a_question_is_cut_at_the_edge(columns):
     )
     rows = "".join(text for _, text in menu.question(columns=columns)).split("\n")
     assert len(rows) > 1
-    assert max(map(screen.width, rows)) < columns
+    assert max(map(layout.width, rows)) < columns
 
 
 def test_choices_that_are_numbers_have_no_numbers_in_front():
@@ -150,7 +150,7 @@ def test_a_typed_name_marks_and_never_unmarks():
 def test_no_word_of_a_choice_is_cut_at_the_edge(columns):
     menu = Menu("Which?", ROOMS, marked=())
     lines = on_screen(menu, columns)
-    assert max(map(screen.width, lines)) < columns
+    assert max(map(layout.width, lines)) < columns
     assert " ".join(lines).partition("kitchen: ")[2].split()[:7] == [
         "cowering",
         "heals",

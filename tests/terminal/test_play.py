@@ -9,7 +9,6 @@ from contextlib import ExitStack
 from functools import partial
 
 import pytest
-import typer
 from kit import tiny
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
@@ -25,6 +24,7 @@ from referee.store.box import Box
 from referee.store.store import Store
 from referee.terminal import ask, commands, wizard
 from referee.terminal.play import play
+from referee.terminal.screen import PLAIN, Screen
 
 ENTER, DOWN, ESCAPE, TAB, CTRL_C, CTRL_D = "\r", "\x1b[B", "\x1b", "\t", "\x03", "\x04"
 UP, CTRL_A, CTRL_K = "\x1b[A", "\x01", "\x0b"
@@ -71,7 +71,7 @@ def sit(store, box, keys, capsys):
 
     def at(table, *lines, plain=True):
         keys(*(line if line.endswith((CTRL_C, ENTER)) else line + ENTER for line in lines))
-        code = play(store, box, table, plain=plain)
+        code = play(store, box, table, screen=Screen(plain=plain))
         found = capsys.readouterr()
         return code, found.out + found.err
 
@@ -742,7 +742,7 @@ def test_a_game_that_is_over_shows_its_outcome_and_leaves_by_enter(sit, store, t
 
 def test_a_game_that_is_over_asks_nothing_where_nobody_is(store, sit, box, table, capsys):
     sit(table, *NIGHT)
-    assert play(store, box, replay(store.open("night")), plain=True, no_input=True) == 0
+    assert play(store, box, replay(store.open("night")), screen=PLAIN, no_input=True) == 0
     assert "Bob wins." in capsys.readouterr().out
 
 
@@ -780,7 +780,7 @@ def test_behind_the_outcome_nothing_more_is_recorded(sit, store, table):
 def test_without_a_terminal_the_missing_keys_are_named(store, box, table, monkeypatch):
     monkeypatch.setattr(ask, "possible", lambda: False)
     with pytest.raises(Misread, match=r"referee record turn card=\.\.\. light=\.\.\.") as error:
-        play(store, box, table, plain=True)
+        play(store, box, table, screen=PLAIN)
     assert error.value.exit_code == 2
 
 
@@ -788,13 +788,13 @@ def test_without_a_terminal_the_missing_keys_are_named(store, box, table, monkey
 def test_nobody_is_asked_who_does_not_want_to_be(store, box, table, monkeypatch, said):
     monkeypatch.setattr(ask, "possible", lambda: True)
     with pytest.raises(Misread, match="Missing: referee record turn"):
-        play(store, box, table, plain=True, **said)
+        play(store, box, table, screen=PLAIN, **said)
 
 
 def test_a_log_that_does_not_replay_is_not_played_on(store, box, table):
     store.append(table.log, [{"kind": "event", "number": 1, "event": "rest", "answers": {}, "command": 1}])
     with pytest.raises(BadLog, match="Entry 1"):
-        play(store, box, replay(store.open("night")), plain=True)
+        play(store, box, replay(store.open("night")), screen=PLAIN)
 
 
 # --- two programs at one session ----------------------------------------------------------------------------------
@@ -824,7 +824,7 @@ def test_nothing_is_locked_while_a_person_thinks(store, box, table, keys, monkey
 
     monkeypatch.setattr(ask, "possible", lambda: True)
     monkeypatch.setattr(ask, "text", meanwhile)
-    assert play(store, box, table, plain=True) == 0
+    assert play(store, box, table, screen=PLAIN) == 0
 
 
 # --- names and colours --------------------------------------------------------------------------------------------
@@ -905,7 +905,7 @@ def wizards(store, keys, capsys):
 
     def asked(*typed, **given):
         keys(*typed)
-        table = wizard.new_session(store, tiny.GAME, plain=True, **given)
+        table = wizard.new_session(store, tiny.GAME, screen=PLAIN, **given)
         found = capsys.readouterr()
         return table, found.out + found.err
 
@@ -966,7 +966,7 @@ def test_help_at_the_names_is_no_name(wizards, line):
 
 
 def test_the_names_can_be_left_by_quit_and_other_commands_wait_for_the_table(store, wizards, capsys):
-    with pytest.raises(typer.Exit):
+    with pytest.raises(EOFError):
         wizards("/undo" + ENTER + "/quit" + ENTER, mode=tiny.GAME.modes[1])
     shown = capsys.readouterr()
     assert "There is no /undo before the game begins" in shown.err
@@ -987,7 +987,7 @@ def test_a_house_rule_and_its_value_are_taken_in_one(wizards):
 
 
 def test_the_menus_of_the_wizard_are_left_by_quit(store, wizards, capsys):
-    with pytest.raises(typer.Exit):
+    with pytest.raises(EOFError):
         wizards("/undo" + ENTER, "/quit" + ENTER)
     shown = capsys.readouterr()
     assert "There is no /undo before the game begins" in shown.err
@@ -1051,7 +1051,7 @@ def test_a_draw_can_be_repeated(wizards):
     assert out.count("Drawn with seed") == 2
 
 
-@pytest.mark.parametrize(("key", "error"), [(CTRL_C, KeyboardInterrupt), (CTRL_D, typer.Exit)])
+@pytest.mark.parametrize(("key", "error"), [(CTRL_C, KeyboardInterrupt), (CTRL_D, EOFError)])
 def test_leaving_the_wizard_begins_nothing_and_says_so(store, wizards, capsys, key, error):
     with pytest.raises(error) as left:
         wizards(DOWN + ENTER, "Ann Bob" + key)

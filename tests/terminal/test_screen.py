@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from referee.contract.model import Finding, Gauge, Outcome, Ruling, Sheet, Standing
 from referee.errors import Illegal, Misread
-from referee.terminal import screen as render
+from referee.terminal import layout
+from referee.terminal.screen import PLAIN, Screen
 
 LONG = Finding(
     "Kim takes the trophy with 8, because the two nines of Adam and Pjotr cancel each other.",
@@ -81,31 +82,29 @@ def without_colours(text):
 
 
 def test_a_finding_is_its_sentence_its_sections_title_and_our_notes(capsys):
-    render.ruling(
-        Ruling(None, (Finding("Ann is first.", "base/outcome", ("B4",)),)), plain=True, game="bone_to_pick"
-    )
+    PLAIN.ruling(Ruling(None, (Finding("Ann is first.", "base/outcome", ("B4",)),)), game="bone_to_pick")
     assert capsys.readouterr().out == "Ann is first. [Outcome] (B4)\n"
 
 
 def test_a_section_without_a_rulebook_is_named_by_its_path(capsys):
-    render.ruling(Ruling(None, (Finding("Dark.", "night/end-of-night"),)), plain=True, game="tiny")
+    PLAIN.ruling(Ruling(None, (Finding("Dark.", "night/end-of-night"),)), game="tiny")
     assert capsys.readouterr().out == "Dark. [End of night]\n"
 
 
 def test_a_table_decision_has_no_section(capsys):
-    render.ruling(Ruling(None, (Finding("Table decision: wax 3 -> 2.", ""),)), plain=True)
+    PLAIN.ruling(Ruling(None, (Finding("Table decision: wax 3 -> 2.", ""),)))
     assert capsys.readouterr().out == "Table decision: wax 3 -> 2.\n"
 
 
 def test_a_piped_finding_stays_one_line(capsys):
-    render.findings([LONG], plain=True, game="bone_to_pick")
+    PLAIN.findings([LONG], game="bone_to_pick")
     assert capsys.readouterr().out.count("\n") == 1
 
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_at_forty_columns_a_sentence_is_wrapped_with_a_hanging_indent(screen, plain):
     out = screen(40)
-    render.findings([LONG], plain=plain, game="bone_to_pick")
+    Screen(plain=plain).findings([LONG], game="bone_to_pick")
     found = without_colours(out.getvalue()).splitlines()
     assert len(found) == 3
     assert all(cell_len(line) <= 40 for line in found)
@@ -117,7 +116,7 @@ def test_at_forty_columns_a_sentence_is_wrapped_with_a_hanging_indent(screen, pl
 @pytest.mark.parametrize("plain", [True, False])
 def test_wide_letters_are_wrapped_by_their_columns(screen, plain):
     out = screen(40)
-    render.status("李小龍 " * 10, plain=plain)
+    Screen(plain=plain).status("李小龍 " * 10)
     found = without_colours(out.getvalue()).splitlines()
     assert all(cell_len(line) <= 40 for line in found)
     assert "".join(found).count("李小龍") == 10
@@ -125,7 +124,7 @@ def test_wide_letters_are_wrapped_by_their_columns(screen, plain):
 
 def test_points_that_move_are_bold_and_sections_dim(screen):
     out = screen(200)
-    render.findings([LONG], plain=False, game="bone_to_pick")
+    Screen().findings([LONG], game="bone_to_pick")
     assert "\x1b[1mKim takes" in out.getvalue()
     assert "\x1b[2m [Outcome] (B4)" in out.getvalue()
 
@@ -133,7 +132,7 @@ def test_points_that_move_are_bold_and_sections_dim(screen):
 def test_no_color_keeps_the_words_without_colours(screen, monkeypatch):
     out = screen(200)
     monkeypatch.setenv("NO_COLOR", "1")
-    render.status("Turn 1 of 10", plain=False)
+    Screen().status("Turn 1 of 10")
     assert "36" not in out.getvalue()
     assert "Turn 1 of 10" in out.getvalue()
 
@@ -141,48 +140,48 @@ def test_no_color_keeps_the_words_without_colours(screen, monkeypatch):
 def test_a_dumb_terminal_gets_no_escapes(screen, monkeypatch):
     out = screen(80)
     monkeypatch.setenv("TERM", "dumb")
-    render.findings([LONG], plain=False, game="bone_to_pick")
-    render.sheets([SHEET], plain=False)
+    Screen().findings([LONG], game="bone_to_pick")
+    Screen().sheets([SHEET])
     assert "\x1b" not in out.getvalue()
 
 
 def test_what_is_piped_has_no_escapes_unless_colour_is_forced(screen, monkeypatch):
     out = screen(80, stream=io.StringIO())
-    render.status("Turn 1", plain=False)
+    Screen().status("Turn 1")
     assert "\x1b" not in out.getvalue()
     monkeypatch.setenv("FORCE_COLOR", "1")
-    render.status("Turn 2", plain=False)
+    Screen().status("Turn 2")
     assert "\x1b[" in out.getvalue()
 
 
 def test_reasons_tell_each_section_once_and_every_note(capsys):
-    render.reasons([LONG, Finding("And so on.", "base/outcome")], plain=True, game="bone_to_pick")
+    PLAIN.reasons([LONG, Finding("And so on.", "base/outcome")], game="bone_to_pick")
     out = capsys.readouterr().out
     assert out.count("  Outcome: ") == 1
     assert out.count("  B4: ") == 1
 
 
 def test_a_refusal_goes_to_standard_error_with_its_section(capsys):
-    render.error(Illegal("Ann has no 7 left to play.", "base/weapon-cards"), plain=True, game="bone_to_pick")
+    PLAIN.error(Illegal("Ann has no 7 left to play.", "base/weapon-cards"), game="bone_to_pick")
     found = capsys.readouterr()
     assert found.out == ""
     assert found.err == "Ann has no 7 left to play. [Weapon Cards]\n"
 
 
 def test_a_refusal_of_a_script_may_name_its_line(capsys):
-    render.error(Misread("This is no JSON.", line=3), plain=True)
+    PLAIN.error(Misread("This is no JSON.", line=3))
     assert capsys.readouterr().err == "Line 3: This is no JSON.\n"
 
 
 def test_a_section_is_its_title_its_path_and_what_it_rules(capsys):
-    render.section("bone_to_pick", "base/outcome", plain=True)
+    PLAIN.section("bone_to_pick", "base/outcome")
     first, second = capsys.readouterr().out.splitlines()
     assert first == "Outcome [base/outcome]"
     assert second.startswith("  ")
 
 
 def test_a_note_tells_problem_ruling_and_reason(capsys):
-    render.note("bone_to_pick", "B4", "decided entry 7", plain=True)
+    PLAIN.note("bone_to_pick", "B4", "decided entry 7")
     first, *rest = capsys.readouterr().out.splitlines()
     assert first.startswith("B4 [")
     assert first.endswith("] decided entry 7")
@@ -213,14 +212,14 @@ def test_a_note_tells_problem_ruling_and_reason(capsys):
     ],
 )
 def test_the_columns_of_a_text_are_those_of_a_terminal(text, columns):
-    assert render.width(text) == columns
+    assert layout.width(text) == columns
     assert cell_len(text) == columns
 
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_columns_are_aligned_whatever_the_names(screen, plain):
     out = screen(80)
-    render.sheets([SHEET], plain=plain)
+    Screen(plain=plain).sheets([SHEET])
     found = without_colours(out.getvalue()).splitlines()
     rows = [line for line in found if any(line.startswith(name) for name in NAMES)]
     assert len(rows) == 4
@@ -232,14 +231,14 @@ def test_columns_are_aligned_whatever_the_names(screen, plain):
 @pytest.mark.parametrize("plain", [True, False])
 def test_a_small_sheet_fits_into_forty_columns(screen, plain):
     out = screen(40)
-    render.sheets([SHEET], plain=plain)
+    Screen(plain=plain).sheets([SHEET])
     assert all(cell_len(line) <= 40 for line in without_colours(out.getvalue()).splitlines())
 
 
 def test_a_sheet_too_wide_for_the_terminal_loses_no_name(screen):
     out = screen(40)
     names = ("Bartholomew-the-Elder", "Wilhelmina-Constance")
-    render.rows("", names, [names], plain=False)
+    Screen().rows("", names, [names])
     shown = without_colours(out.getvalue())
     assert all(cell_len(line) <= 40 for line in shown.splitlines())
     assert sum(shown.count(letter) for letter in "BW") == 4
@@ -249,7 +248,7 @@ def test_a_sheet_too_wide_for_the_terminal_loses_no_name(screen):
 def test_in_a_list_too_wide_only_the_widest_column_is_wrapped(screen, plain):
     out = screen(40)
     told = "the reasons of the last ruling, or of an entry by its number"
-    render.rows("Commands", ("type", "for"), [("/why", told), ("/quit", "stop")], plain=plain)
+    Screen(plain=plain).rows("Commands", ("type", "for"), [("/why", told), ("/quit", "stop")])
     found = [line.rstrip() for line in without_colours(out.getvalue()).splitlines() if "─" not in line]
     assert found == [
         "Commands",
@@ -264,7 +263,7 @@ def test_in_a_list_too_wide_only_the_widest_column_is_wrapped(screen, plain):
 def test_a_list_much_too_wide_is_told_row_by_row(screen, plain):
     out = screen(40)
     row = ("haven", "the Hit Points the Haven begins with", "three, four or five", "base, epic", "")
-    render.rows("House rules", ("setting", "what", "choices", "modes", "note"), [row], plain=plain)
+    Screen(plain=plain).rows("House rules", ("setting", "what", "choices", "modes", "note"), [row])
     assert without_colours(out.getvalue()).splitlines() == [
         "House rules",
         "haven",
@@ -277,33 +276,33 @@ def test_a_list_much_too_wide_is_told_row_by_row(screen, plain):
 
 def test_a_list_that_is_piped_keeps_its_columns(capsys):
     row = ("setting", "the Hit Points the Haven begins with", "three, four or five")
-    render.rows("", ("house", "what", "choices"), [row], plain=True)
+    PLAIN.rows("", ("house", "what", "choices"), [row])
     assert capsys.readouterr().out.splitlines()[1] == "  ".join(row)
 
 
 def test_a_plain_sheet_is_title_head_and_rows(capsys):
-    render.rows("Points", ("player", "points"), [("Ann", 12), ("Bo", None)], plain=True)
+    PLAIN.rows("Points", ("player", "points"), [("Ann", 12), ("Bo", None)])
     assert capsys.readouterr().out == "Points\nplayer  points\nAnn         12\nBo\n"
 
 
 def test_an_empty_list_is_its_title_and_head(capsys):
-    render.rows("Points", ("player", "points"), [], plain=True)
+    PLAIN.rows("Points", ("player", "points"), [])
     assert capsys.readouterr().out == "Points\nplayer  points\n"
 
 
 def test_hearts_are_drawn_and_spelt_out_where_they_can_not_be(screen):
     gauge = Gauge(2, 3, "heart")
     screen(80)
-    assert render.cell(gauge, plain=False) == "♥♥♡"
-    assert render.cell(gauge, plain=True) == "2/3"
+    assert layout.cell(gauge, plain=False) == "♥♥♡"
+    assert layout.cell(gauge, plain=True) == "2/3"
     screen(80, Ascii())
-    assert render.cell(gauge, plain=False) == "2/3"
+    assert layout.cell(gauge, plain=False) == "2/3"
 
 
 @pytest.mark.parametrize("gauge", [Gauge(11, 12), Gauge(-1, 3), Gauge(4, 3), Gauge(1, 3, "sword")])
 def test_a_gauge_that_can_not_be_drawn_is_a_fraction(screen, gauge):
     screen(80)
-    assert render.cell(gauge, plain=False) == f"{gauge.value}/{gauge.of}"
+    assert layout.cell(gauge, plain=False) == f"{gauge.value}/{gauge.of}"
 
 
 # --- the end ------------------------------------------------------------------------------------------------------
@@ -319,7 +318,7 @@ END = Outcome(
 @pytest.mark.parametrize("plain", [True, False])
 def test_the_outcome_names_winner_titles_and_the_tie_break(screen, plain):
     out = screen(80)
-    render.outcome(END, plain=plain, game="bone_to_pick")
+    Screen(plain=plain).outcome(END, game="bone_to_pick")
     shown = without_colours(out.getvalue())
     assert "The Haven stands" in shown
     assert "Ann wins." in shown
@@ -331,13 +330,13 @@ def test_the_outcome_names_winner_titles_and_the_tie_break(screen, plain):
 
 
 def test_when_all_lost_nobody_wins(capsys):
-    render.outcome(Outcome("The Haven has fallen", (), ()), plain=True)
+    PLAIN.outcome(Outcome("The Haven has fallen", (), ()))
     assert capsys.readouterr().out == "\nThe Haven has fallen\nNobody wins.\n"
 
 
 def test_teams_stand_in_their_own_column(capsys):
     standings = (Standing(1, 5, "Ann", "Red"), Standing(2, 3, "Bob", "Blue"))
-    render.outcome(Outcome("Over", ("Ann",), standings), plain=True)
+    PLAIN.outcome(Outcome("Over", ("Ann",), standings))
     assert "   player  team  points\n1  Ann     Red        5\n" in capsys.readouterr().out
 
 
@@ -349,12 +348,12 @@ def test_teams_stand_in_their_own_column(capsys):
 def test_a_hostile_name_is_shown_harmless_everywhere(screen, capsys, name, plain):
     out = screen(80, io.StringIO())
     finding = Finding(f"{name} wins.", "base/outcome", (), {name: 1})
-    render.ruling(Ruling(None, (finding,)), plain=plain, game="bone_to_pick")
-    render.status(name, plain=plain)
-    render.sheets([Sheet(name, (name, "x"), ((name, 1),))], plain=plain)
-    render.outcome(Outcome(name, (name,), (Standing(1, 1, name, name, (name,)),), (finding,)), plain=plain)
-    render.reasons([finding], plain=plain, game="bone_to_pick")
-    render.error(Illegal(name, "base/outcome"), plain=plain)
+    Screen(plain=plain).ruling(Ruling(None, (finding,)), game="bone_to_pick")
+    Screen(plain=plain).status(name)
+    Screen(plain=plain).sheets([Sheet(name, (name, "x"), ((name, 1),))])
+    Screen(plain=plain).outcome(Outcome(name, (name,), (Standing(1, 1, name, name, (name,)),), (finding,)))
+    Screen(plain=plain).reasons([finding], game="bone_to_pick")
+    Screen(plain=plain).error(Illegal(name, "base/outcome"))
     shown = out.getvalue() + capsys.readouterr().err
     assert not set(shown) & set("\x00\x1b\x9b\u202e\x7f")
     letters = name.replace("\n", " ")
@@ -365,17 +364,17 @@ def test_a_hostile_name_is_shown_harmless_everywhere(screen, capsys, name, plain
 @pytest.mark.parametrize("plain", [True, False])
 def test_a_name_that_the_stream_can_not_write_is_replaced_not_a_crash(screen, plain):
     out = screen(80, Ascii())
-    render.status("李小龍 takes 1", plain=plain)
-    render.sheets([SHEET], plain=plain)
+    Screen(plain=plain).status("李小龍 takes 1")
+    Screen(plain=plain).sheets([SHEET])
     assert "??? takes 1" in out.getvalue()
     assert out.getvalue().isascii()
 
 
 def test_plain_output_imports_no_rich():
     code = (
-        "import sys\nfrom referee.terminal import screen as render\nfrom referee.contract.model import *\n"
-        "render.ruling(Ruling(None, (Finding('a', 'base/outcome', ('B4',)),)), plain=True, game='bone_to_pick')\n"
-        "render.rows('t', ('a',), [(Gauge(1, 2),)], plain=True)\n"
+        "import sys\nfrom referee.terminal.screen import PLAIN\nfrom referee.contract.model import *\n"
+        "PLAIN.ruling(Ruling(None, (Finding('a', 'base/outcome', ('B4',)),)), game='bone_to_pick')\n"
+        "PLAIN.rows('t', ('a',), [(Gauge(1, 2),)])\n"
         "heavy = {'rich', 'questionary', 'prompt_toolkit', 'asyncio', 'pydantic', 'wcwidth'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )

@@ -23,9 +23,9 @@ def scripts() -> dict[str, str]:
     """Every script by its file name, made from the commands as they are."""
     from typer.main import get_command
 
-    from referee.cli.app import app
+    from referee.cli.app import application
 
-    tree = list(commands(get_command(app)))
+    tree = list(commands(get_command(application())))
     return {name: write(tree) for name, write in SCRIPTS.items()}
 
 

@@ -1,4 +1,4 @@
-"""Commands of a turn: play, record, next, undo, redo."""
+"""`referee record`: one event, or a script of them."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -7,84 +7,33 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from referee import words
 from referee.cli import scripts
 from referee.cli.context import (
-    SessionArgument,
     SessionOption,
     asked_for,
-    box,
     emit,
+    environment,
     opened,
-    options,
     remember,
-    store,
     table,
 )
 from referee.contract.model import Event
 from referee.errors import Misread, RefereeError
 from referee.export import documents
 from referee.questions import fields, reading
-from referee.session import history, judge, recording, result, telling
+from referee.session import history, judge, recording, result
 from referee.session.table import Table, replay, upto
-from referee.terminal import screen
+from referee.terminal.screen import PLAIN
 
 if TYPE_CHECKING:
     from referee.store.box import Box
 
 
-def register(app: typer.Typer) -> None:
-    """Add this family's commands."""
-    app.command()(play)
-    app.command(context_settings={"ignore_unknown_options": True})(record)
-    app.command("next")(what_next)
-    app.command()(undo)
-    app.command()(redo)
+PLACE = 60  # among the commands in --help
+CONTEXT = {"ignore_unknown_options": True}  # -1 may be an answer
 
 
-def play(
-    ctx: typer.Context,
-    session_named: SessionArgument = None,
-    *,
-    new: Annotated[bool, typer.Option("--new", help="Start a new session first.")] = False,
-    name: SessionOption = None,
-) -> None:
-    """Sit at the table: go on with the last unfinished session."""
-    if not options(ctx).can_ask:
-        raise Misread(
-            "`play` asks at a terminal; here use `referee next` and `referee record EVENT key=value...`."
-        )
-    from referee.terminal import play as at_table
-    from referee.terminal import wizard
-
-    shelf = store(ctx)
-    found = None if new else _unfinished(ctx, session_named or name)
-    if found is None:
-        found = wizard.new_session(shelf, None, None, plain=options(ctx).bare)
-    shelf.remember_last(found.log.id)
-    raise typer.Exit(at_table.play(shelf, box(ctx), found, plain=options(ctx).bare))
-
-
-def _unfinished(ctx: typer.Context, named: str | None) -> Table | None:
-    """The session named; else the last used if it is still on, else the newest one that is; None: start a new one."""
-    if named:
-        return table(ctx, named)
-    shelf = store(ctx)
-    last = shelf.last()
-    for one in [
-        *([last] if last else []),
-        *(summary.id for summary in shelf.summaries() if not summary.problem),
-    ]:
-        try:
-            found = replay(shelf.open(one))
-        except RefereeError:
-            continue
-        if found.outcome is None:
-            return found
-    return None
-
-
-def record(
+def command(
     ctx: typer.Context,
     event: Annotated[
         str | None, typer.Argument(metavar="EVENT", help="What happened; `referee next` lists it.")
@@ -109,9 +58,9 @@ def record(
         return
     if event is None:
         raise Misread("Which event? `referee next` lists what may come now.", field="event")
-    shelf, known = store(ctx), box(ctx)
+    shelf, known = environment(ctx).store, environment(ctx).box
     raw = None
-    if options(ctx).can_ask:
+    if environment(ctx).can_ask:
         raw = _asked(ctx, name, event, given or [])
     ident = opened(shelf, name).id
     with shelf.writing(ident) as writer:
@@ -154,22 +103,19 @@ def _asked(ctx: typer.Context, name: str | None, event: str, given: list[str]) -
     asked = recording.asked(found, cls)
     if not fields.missing(asked, raw):
         return raw
-    return asked_for(ctx, asked, raw, found.game, recording.lookup(box(ctx), found.game))
+    return asked_for(ctx, asked, raw, found.game, recording.lookup(environment(ctx).box, found.game))
 
 
 def _tell(ctx: typer.Context, after: Table) -> None:
-    if options(ctx).json:
+    if environment(ctx).json:
         emit(documents.recorded(after))
         return
     entry = after.entries[-1]
     typer.echo(f"{entry.number} {entry.event.name()} {fields.typed(entry.event)}".rstrip())
-    screen.ruling(entry.ruling, game=after.game.id, plain=True)
-    screen.status(after.game.status(after.state), plain=True)
+    PLAIN.ruling(entry.ruling, game=after.game.id)
+    PLAIN.status(after.game.status(after.state))
     if after.outcome is not None:
-        screen.outcome(after.outcome, game=after.game.id, plain=True)
-
-
-# --- scripts ----------------------------------------------------------------------------------------------------
+        PLAIN.outcome(after.outcome, game=after.game.id)
 
 
 def _parsed(line: str) -> tuple[str, Mapping[str, Any]]:
@@ -192,7 +138,7 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
 
 
 def _line_by_line(ctx: typer.Context, name: str | None) -> None:
-    shelf, known = store(ctx), box(ctx)
+    shelf, known = environment(ctx).store, environment(ctx).box
     found = replay(opened(shelf, name))
     command = len(found.log.records) + 1
     for number, line in scripts.lines("-"):
@@ -204,7 +150,7 @@ def _line_by_line(ctx: typer.Context, name: str | None) -> None:
 
 
 def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing: bool) -> None:
-    shelf, known = store(ctx), box(ctx)
+    shelf, known = environment(ctx).store, environment(ctx).box
     start = found = replay(opened(shelf, name))
     waiting: list[dict[str, Any]] = []
     steps: list[tuple[Table, Event]] = []
@@ -252,91 +198,3 @@ def _on_line(number: int) -> Iterator[None]:
     except RefereeError as error:
         error.line = number
         raise
-
-
-# --- next, undo, redo -------------------------------------------------------------------------------------------
-
-
-def what_next(
-    ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None
-) -> None:
-    """Say what may come now and what each event asks."""
-    found = table(ctx, name, session_named)
-    if options(ctx).json:
-        emit(documents.next_events(found, box(ctx).all(found.game.id)))
-        return
-    typer.echo(found.game.status(found.state))
-    if found.outcome is not None:
-        typer.echo(f"The game is over: {found.outcome.title}.")
-    for cls in judge.legal(found.game, found.state):
-        asked = " ".join(_field(field) for field in recording.asked(found, cls))
-        slash = "/" if cls.anytime else ""
-        typer.echo(f"  {slash}{cls.name()} {asked}".rstrip() + f"   {cls.text()}")
-
-
-def _field(field: fields.Field) -> str:
-    shown = field.name + (f"({','.join(field.players)})" if field.players else "")
-    return shown if field.required else f"[{shown}]"
-
-
-def undo(
-    ctx: typer.Context,
-    session_named: SessionArgument = None,
-    *,
-    count: Annotated[int, typer.Option("-n", help="How many commands to take back.")] = 1,
-    to: Annotated[
-        int | None, typer.Option("--to", metavar="N", help="Take back everything after entry N (0: all).")
-    ] = None,
-    preview: Annotated[
-        bool, typer.Option("--preview", help="Say what would go, and take nothing back.")
-    ] = False,
-    name: SessionOption = None,
-) -> None:
-    """Take back the last command or more; redo brings it back."""
-    shelf = store(ctx)
-    named = name or session_named
-    number = words.whole(named) if named and named not in shelf.ids() else None
-    if number is not None:
-        count, named = number, None  # as `/undo 3` in `play`
-    if to is not None and count != 1:
-        raise Misread("Say how many commands, or after which entry; not both.", field="to")
-    log = opened(shelf, named)
-    taken = history.undo(log, count, to)
-    before = replay(log)
-    if preview or (to is not None and options(ctx).can_ask and not _agreed(before, taken)):
-        _tell_back(ctx, "Would go", before, taken, before)
-        return
-    after = replay(shelf.append(log, history.with_command(log, [taken])))
-    _tell_back(ctx, "Taken back", before, taken, after)
-
-
-def _agreed(before: Table, taken: dict[str, Any]) -> bool:
-    """Whether a person, shown what would go, says yes."""
-    from referee.terminal import ask
-
-    for line in telling.moved(before, taken):
-        screen.remark(line, plain=True)
-    return ask.confirm("Take this back?")
-
-
-def redo(ctx: typer.Context, session_named: SessionArgument = None, *, name: SessionOption = None) -> None:
-    """Bring back what the last undo took."""
-    shelf = store(ctx)
-    ident = opened(shelf, name or session_named).id
-    with shelf.writing(ident) as writer:
-        back = history.redo(writer.log)
-        log = writer.append(history.with_command(writer.log, [back]))
-    after = replay(log)
-    _tell_back(ctx, "Back again", after, back, after)
-
-
-def _tell_back(ctx: typer.Context, what: str, there: Table, change: dict[str, Any], now: Table) -> None:
-    """Say what an undo took back (or a redo brought): from the table where it counts, and how the game stands now."""
-    status = now.game.status(now.state)
-    if options(ctx).json:
-        numbers = telling.numbers(there.log.records, change)
-        emit({"ok": True, "session": now.log.id, "numbers": numbers, "status": status})
-        return
-    for line in telling.moved(there, change):
-        screen.remark(f"{what}: {line}", plain=True)
-    screen.status(status, plain=True)

@@ -1,33 +1,26 @@
-"""Commands of the disputes desk that need no change of a session: settle a question, write a bundle."""
+"""`referee settle`: a dispute without a session."""
 
-import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from referee import games
 from referee.cli import scripts
-from referee.cli.context import SessionArgument, SessionOption, SettingsOption, emit, options, table
+from referee.cli.context import SettingsOption, emit, environment
 from referee.contract.model import Game, Verdict, spoken
 from referee.desk import settle as desk
-from referee.errors import Misread, NotSaved, RefereeError, Unknown
+from referee.errors import RefereeError
 from referee.export import documents
 from referee.questions import fields, reading
-from referee.session.table import numbered
-from referee.terminal import screen
 
 Given = Annotated[list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="The answers.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add this family's commands."""
-    for command in (settle, export):
-        app.command()(command)
+PLACE = 200  # among the commands in --help
 
 
-def settle(
+def command(
     ctx: typer.Context,
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Whose rules decide.")] = None,
     question: Annotated[str | None, typer.Argument(metavar="[QUESTION]", help="What is in dispute.")] = None,
@@ -39,7 +32,7 @@ def settle(
     ] = None,
 ) -> None:
     """Settle a dispute without a session: verdict and reasons."""
-    can_ask = options(ctx).can_ask and script is None
+    can_ask = environment(ctx).can_ask and script is None
     named = games.find(game) if game else None
     if (named is None or question is None) and not can_ask:
         _questions(ctx, named)
@@ -55,20 +48,19 @@ def settle(
     if can_ask and (not raw or fields.missing(asked, raw)):
         from referee.terminal import hearing
 
-        raw = hearing.settled(found, name, raw, agreed, plain=options(ctx).bare)
+        raw = hearing.settled(found, name, raw, agreed, screen=environment(ctx).screen)
     verdict = desk.settle(found, name, raw, agreed)
     others = desk.otherwise(found, name, raw, agreed)
-    if options(ctx).json:
+    if environment(ctx).json:
         emit(_document(verdict) | {"settings": [_other(one) for one in others]})
         return
-    plain = options(ctx).bare
-    screen.reasons(verdict.findings, plain=plain, game=found.id)
-    screen.sheets(verdict.ladders, plain=plain)
+    screen = environment(ctx).screen
+    screen.reasons(verdict.findings, game=found.id)
+    screen.sheets(verdict.ladders)
     for one in others:
         values = ", ".join(f"{key} {_said(value)}" for key, value in one.verdict.values.items())
         screen.remark(
             f"With the house rule {one.setting.id}={one.choice} ({one.setting.note}) it would be: {values}.",
-            plain=plain,
         )
 
 
@@ -106,7 +98,7 @@ def _other(one: desk.Other) -> dict[str, Any]:
 
 def _questions(ctx: typer.Context, game: Game | None) -> None:
     shown = [game] if game else [games.game(one) for one in games.ids()]
-    if options(ctx).json:
+    if environment(ctx).json:
         listed = [
             {
                 "id": one.id,
@@ -121,11 +113,10 @@ def _questions(ctx: typer.Context, game: Game | None) -> None:
             (name, " ".join(shape.name for shape in fields.shapes(cls)), cls.text())
             for name, (cls, _) in one.questions.items()
         ]
-        screen.rows(
+        environment(ctx).screen.rows(
             f"{one.title}: settle {one.id} ...",
             ("question", "answers", "what"),
             rows,
-            plain=options(ctx).bare,
         )
 
 
@@ -140,48 +131,3 @@ def _batch(game: Game, name: str, agreed: Mapping[str, str], script: str) -> Non
         except RefereeError as error:
             error.line = number
             emit(error.as_json())
-
-
-def export(
-    ctx: typer.Context,
-    session_named: SessionArgument = None,
-    *,
-    form: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="dispute: one JSON file anybody can check.")
-    ] = "dispute",
-    event: Annotated[
-        int | None, typer.Option(metavar="N", help="The entry in dispute (default: the result).")
-    ] = None,
-    anonymous: Annotated[
-        bool, typer.Option("--anonymous", help="Number the players instead of naming them.")
-    ] = False,
-    to: Annotated[
-        Path | None, typer.Option("--to", metavar="FILE", help="Write a file instead of the screen.")
-    ] = None,
-    name: SessionOption = None,
-) -> None:
-    """Write a dispute bundle that anybody can check.
-
-    `referee check FILE` replays it anywhere and says whether log and ruling hold. Its checksums are not keyed: they show
-    damage and edits, but can't prove that somebody did not write a whole new log; the rules code and the result on the
-    table's own paper can.
-    """
-    if form != "dispute":
-        raise Unknown(f"There is no format '{form}'; there is dispute.", field="format")
-    from referee.export import dispute
-
-    found = table(ctx, name, session_named)
-    if found.stuck is not None:
-        raise found.stuck
-    bundle = dispute.bundle(found, None if event is None else numbered(found, event), anonymous=anonymous)
-    text = json.dumps(bundle, ensure_ascii=to is None, indent=1) + "\n"  # a screen may lack letters
-    if to is None:
-        typer.echo(text, nl=False)
-        return
-    if to.is_file() and scripts.bundle(to) is None:
-        raise Misread(f"{to} is no bundle and would be overwritten; choose another name.", field="to")
-    try:
-        to.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise NotSaved(f"The bundle can't be written to {to}: {error.strerror}.") from error
-    typer.echo(f"The bundle is in {to}; `referee check {to}` replays it. Rules code {bundle['code']}.")

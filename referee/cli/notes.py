@@ -1,41 +1,17 @@
-"""Commands that open the book: rules and notes."""
+"""`referee notes`: where the book is silent, the readings, ours and why."""
 
 from typing import Annotated
 
 import typer
 
 from referee import games
-from referee.cli.context import GameArgument, OptionalGame, emit, options
+from referee.cli.context import OptionalGame, emit, environment
 from referee.contract import rulebook
-from referee.terminal import screen
+
+PLACE = 190  # among the commands in --help
 
 
-def register(app: typer.Typer) -> None:
-    """Add this family's commands."""
-    app.command()(rules)
-    app.command()(notes)
-
-
-def rules(
-    ctx: typer.Context,
-    game: GameArgument,
-    search: Annotated[
-        list[str] | None, typer.Argument(metavar="[SECTION|WORD...]", help="A section, or words to look for.")
-    ] = None,
-) -> None:
-    """Find what a section of the rulebook rules, in one line of ours."""
-    found = games.find(game).id
-    sections = rulebook.find(found, " ".join(search)) if search else list(rulebook.sections(found))
-    known = rulebook.sections(found)
-    if options(ctx).json:
-        listed = [{"section": one, "title": known[one].title, "text": known[one].text} for one in sections]
-        emit({"ok": True, "game": found, "sections": listed})
-        return
-    for one in sections:
-        screen.section(found, one, plain=options(ctx).bare)
-
-
-def notes(
+def command(
     ctx: typer.Context,
     game: OptionalGame = None,
     note: Annotated[str | None, typer.Argument(metavar="[NOTE]", help="One note, like B4.")] = None,
@@ -50,7 +26,7 @@ def notes(
     ]
     if note and not shown:
         rulebook.note(chosen[0], note)
-    if options(ctx).json:
+    if environment(ctx).json:
         listed = [
             {
                 "game": one,
@@ -67,4 +43,4 @@ def notes(
         emit({"ok": True, "notes": listed})
         return
     for one, ident, _ in shown:
-        screen.note(one, ident, "", plain=options(ctx).bare)
+        environment(ctx).screen.note(one, ident, "")

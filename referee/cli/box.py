@@ -7,19 +7,15 @@ from typing import Annotated, Any
 import typer
 
 from referee import games
-from referee.cli.context import GameArgument, box, emit, options
+from referee.cli.context import GameArgument, emit, environment
 from referee.contract.model import plural, spoken
 from referee.errors import Misread, NotSaved, Unknown
-from referee.terminal import screen
 from referee.words import whole
 
-
-def register(app: typer.Typer) -> None:
-    """Add this command."""
-    app.command("box")(values)
+PLACE = 260  # among the commands in --help
 
 
-def values(
+def command(
     ctx: typer.Context,
     game: GameArgument,
     action: Annotated[
@@ -49,26 +45,26 @@ _ACTIONS = {"set": 3, "forget": 2, "export": 1, "import": 1}
 
 
 def _told(ctx: typer.Context, sentence: str) -> None:
-    emit({"ok": True, "said": sentence}) if options(ctx).json else typer.echo(sentence)
+    emit({"ok": True, "said": sentence}) if environment(ctx).json else typer.echo(sentence)
 
 
 def _listed(ctx: typer.Context, game: str) -> None:
-    known = box(ctx).all(game)
-    if options(ctx).json:
+    known = environment(ctx).box.all(game)
+    if environment(ctx).json:
         emit({"ok": True, "game": game, "values": known})
         return
     rows = [(what, key, str(value)) for what, some in known.items() for key, value in some.items()]
     if rows:
-        screen.rows("Printed values typed in", ("what", "card", "value"), rows, plain=options(ctx).bare)
+        environment(ctx).screen.rows("Printed values typed in", ("what", "card", "value"), rows)
     else:
         typer.echo("Nothing was typed in yet: a printed value is asked when it is first needed, and kept.")
 
 
 def _known(ctx: typer.Context, game: str, what: str, key: str) -> Any:
-    known = box(ctx).all(game)
+    known = environment(ctx).box.all(game)
     if what not in known:
         raise Unknown(f"The box holds no {what}; it holds {spoken(known)}.", field="what")
-    value = box(ctx).get(game, what, key)
+    value = environment(ctx).box.get(game, what, key)
     if value is None:
         raise Unknown(
             f"The box holds no {what} of {key}; it holds those of {spoken(known[what])}.", field="card"
@@ -84,14 +80,14 @@ def _set(ctx: typer.Context, game: str, said: list[str]) -> str:
         value = whole(text)
         if value is None:
             raise Misread(f"{what} of {key} is a whole number, not '{text[:40]}'.", field="value")
-    box(ctx).remember(game, what, key, value)
+    environment(ctx).box.remember(game, what, key, value)
     return f"{what} of {key}: {old} -> {value}. Games already played keep what they were told."
 
 
 def _forget(ctx: typer.Context, game: str, said: list[str]) -> str:
     what, key = said
     old = _known(ctx, game, what, key)
-    box(ctx).forget(game, what, key)
+    environment(ctx).box.forget(game, what, key)
     return f"{what} of {key} was {old}; it will be asked again."
 
 
@@ -99,7 +95,8 @@ def _export(ctx: typer.Context, game: str, said: list[str]) -> str:
     path = Path(said[0])
     try:
         path.write_text(
-            json.dumps(box(ctx).export(game), ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+            json.dumps(environment(ctx).box.export(game), ensure_ascii=False, indent=1) + "\n",
+            encoding="utf-8",
         )
     except OSError as error:
         raise NotSaved(f"The values can't be written to {path}: {error.strerror}.") from error
@@ -112,4 +109,4 @@ def _import(ctx: typer.Context, game: str, said: list[str]) -> str:
         document = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError) as error:
         raise Misread(f"{path} can't be read as exported values.", field="file") from error
-    return f"{plural(box(ctx).take_in(game, document), 'value')} new or changed."
+    return f"{plural(environment(ctx).box.take_in(game, document), 'value')} new or changed."

@@ -1,4 +1,4 @@
-"""The demonstration: a recorded game goes through the same path as a real one, and every step is told."""
+"""`referee demo`: a recorded game goes through the same path as a real one, and every step is told."""
 
 from typing import Any
 
@@ -6,7 +6,8 @@ import msgspec
 import typer
 
 from referee import games
-from referee.cli.context import emit
+from referee.cli.context import OptionalGame, emit, environment
+from referee.contract import rulebook
 from referee.contract.model import Game
 from referee.export import documents
 from referee.questions import fields
@@ -14,7 +15,16 @@ from referee.session import house_rules, recording
 from referee.session.seats import header, seated
 from referee.session.table import Table, replay
 from referee.store.store import Log
-from referee.terminal import screen
+from referee.terminal.screen import Screen
+
+PLACE = 40  # among the commands in --help
+
+
+def command(ctx: typer.Context, game: OptionalGame = None) -> None:
+    """Play a short recorded game and tell what happens."""
+    found = games.find(game) if game else games.game(games.ids()[0])
+    here = environment(ctx)
+    demo(found, rulebook.load(found.id, "demo"), screen=here.screen, as_json=here.json)
 
 
 def demo_table(game: Game, told: dict[str, Any]) -> Table:
@@ -26,7 +36,7 @@ def demo_table(game: Game, told: dict[str, Any]) -> Table:
     return replay(log)
 
 
-def demo(game: Game, told: dict[str, Any], *, plain: bool, as_json: bool) -> None:
+def demo(game: Game, told: dict[str, Any], *, screen: Screen, as_json: bool) -> None:
     """Play and tell the demonstration of a game."""
     table = demo_table(game, told)
     if not as_json:
@@ -42,16 +52,16 @@ def demo(game: Game, told: dict[str, Any], *, plain: bool, as_json: bool) -> Non
             emit(documents.recorded(table))
             continue
         typer.echo(f"> {event.name()} {fields.typed(event)}".rstrip())
-        screen.ruling(table.entries[-1].ruling, game=game.id, plain=plain)
+        screen.ruling(table.entries[-1].ruling, game=game.id)
         if table.outcome is None:
-            screen.status(game.status(table.state), plain=plain)
+            screen.status(game.status(table.state))
         if game.chapter(table.state) != chapter:
             chapter = game.chapter(table.state)
-            screen.sheets(game.view(table.state), plain=plain)
+            screen.sheets(game.view(table.state))
     if as_json:
         return
     if table.outcome is not None:
-        screen.outcome(table.outcome, game=game.id, plain=plain)
+        screen.outcome(table.outcome, game=game.id)
     typer.echo("\nThat was a demonstration; nothing was saved. `referee play` starts a game of your own.")
 
 

@@ -1,4 +1,4 @@
-"""Commands that begin: which games and modes there are, a new session, the demonstration."""
+"""`referee new`: a session by options, or by questions on a terminal."""
 
 from typing import Annotated
 
@@ -6,71 +6,17 @@ import typer
 
 from referee import games
 from referee.cli import scripts
-from referee.cli.context import GameArgument, OptionalGame, emit, options, store
-from referee.contract import rulebook
+from referee.cli.context import OptionalGame, begun, emit, environment
 from referee.contract.model import Game, Mode, Seat, members, spoken
 from referee.errors import Misread
-from referee.export import documents
 from referee.session import house_rules, recording
-from referee.session.seats import counts, drawn_teams, seated
+from referee.session.seats import drawn_teams, seated
 from referee.session.table import Table
-from referee.terminal import screen
+
+PLACE = 30  # among the commands in --help
 
 
-def register(app: typer.Typer) -> None:
-    """Add this family's commands."""
-    for command in (list_games, modes, new, demo):
-        app.command("games" if command is list_games else None)(command)
-
-
-def list_games(ctx: typer.Context) -> None:
-    """List the games and their modes."""
-    if options(ctx).json:
-        emit(documents.all_games())
-        return
-    found = [games.game(one) for one in games.ids()]
-    rows = [(one.id, one.title, ", ".join(mode.id for mode in one.modes)) for one in found]
-    screen.rows("Games", ("game", "title", "modes"), rows, plain=options(ctx).bare)
-
-
-def modes(ctx: typer.Context, game: GameArgument) -> None:
-    """List a game's modes, who can play them, and the house rules."""
-    found = games.find(game)
-    if options(ctx).json:
-        emit(documents.modes(found))
-        return
-    plain = options(ctx).bare
-    rows = [(one.id, one.title, _players(one), _teams(one)) for one in found.modes]
-    screen.rows(f"{found.title}: modes", ("mode", "title", "players", "teams"), rows, plain=plain)
-    house = [
-        (
-            one.id,
-            one.text,
-            ", ".join(_chosen(choice, one.default) for choice in one.choices),
-            one.note,
-            ", ".join(one.modes),
-        )
-        for one in found.settings
-    ]
-    if house:
-        screen.rows(
-            "House rules ([default])", ("setting", "what", "choices", "note", "modes"), house, plain=plain
-        )
-
-
-def _chosen(choice: str, default: str) -> str:
-    return f"[{choice}]" if choice == default else choice
-
-
-def _players(mode: Mode) -> str:
-    return counts(mode.players)
-
-
-def _teams(mode: Mode) -> str:
-    return ", ".join(f"{sum(one)}: {len(one)} of {one[0]}" for one in mode.teams)
-
-
-def new(
+def command(
     ctx: typer.Context,
     game: OptionalGame = None,
     *,
@@ -106,18 +52,18 @@ def new(
         teams, drawn = _teamed(how, player, team, random_teams=random_teams, seed=seed)
         seats = seated(how, player, teams)
         chosen = house_rules.chosen_settings(found, how, scripts.pairs_of(settings, "--set"))
-        table = recording.create(store(ctx), found, how, seats, chosen, name or "", title)
-        if drawn and not options(ctx).json:
-            screen.remark(drawn, plain=options(ctx).bare)
+        table = recording.create(environment(ctx).store, found, how, seats, chosen, name or "", title)
+        if drawn and not environment(ctx).json:
+            environment(ctx).screen.remark(drawn)
     code = house_rules.code(table.game, table.mode, table.settings)
-    if options(ctx).json:
+    if environment(ctx).json:
         emit({"ok": True, "session": table.log.id, "code": code})
         return
     told = (
         f"{table.log.id}: {table.game.title}, {table.mode.title}, {_seating(table.seats)}. Rules code {code}."
     )
-    screen.remark(told, plain=options(ctx).bare)
-    screen.remark(f"Go on with `referee play` (or `referee play {table.log.id}`).", plain=options(ctx).bare)
+    environment(ctx).screen.remark(told)
+    environment(ctx).screen.remark(f"Go on with `referee play` (or `referee play {table.log.id}`).")
 
 
 def _fitting(
@@ -150,23 +96,20 @@ def _asked(
     name: str | None,
     title: str,
 ) -> Table:
-    if not options(ctx).can_ask:
+    if not environment(ctx).can_ask:
         missing = [
             what for what, there in (("GAME", game), ("--mode", mode), ("--player", players)) if not there
         ]
         hint = f" Its modes: {spoken(one.id for one in game.modes)}." if game and not mode else ""
         raise Misread(f"A new session needs {spoken(missing)}.{hint}", field=missing[0].strip("-").lower())
-    from referee.terminal import wizard
-
-    return wizard.new_session(
-        store(ctx),
+    return begun(
+        ctx,
         game,
         mode,
         players=players or [],
         settings=scripts.pairs_of(settings, "--set"),
         name=name or "",
         title=title,
-        plain=options(ctx).bare,
     )
 
 
@@ -190,11 +133,3 @@ def _teamed(
             raise Misread(f"--team {title}: that team stands there twice.", field="team")
         teams[title] = names.split(",")
     return teams, ""
-
-
-def demo(ctx: typer.Context, game: OptionalGame = None) -> None:
-    """Play a short recorded game and tell what happens."""
-    found = games.find(game) if game else games.game(games.ids()[0])
-    from referee.cli import narrate
-
-    narrate.demo(found, rulebook.load(found.id, "demo"), plain=options(ctx).bare, as_json=options(ctx).json)

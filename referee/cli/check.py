@@ -1,0 +1,71 @@
+"""`referee check`: is a log undamaged, unedited, and does it still hold."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee import words
+from referee.cli import scripts
+from referee.cli.context import SessionArgument, SessionOption, emit, environment, which
+from referee.errors import BadLog, Misread, RefereeError
+from referee.session import result
+from referee.session.table import replay
+
+PLACE = 170  # among the commands in --help
+
+
+def command(
+    ctx: typer.Context,
+    session_named: SessionArgument = None,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="Every session.")] = False,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Bring back the earlier generation of a damaged session.")
+    ] = False,
+    name: SessionOption = None,
+) -> None:
+    """Check that a log is undamaged, unedited and still holds."""
+    shelf = environment(ctx).store
+    if repair and everything:
+        raise Misread(
+            "--repair takes one session; `referee check --all` says which ones need it.", field="all"
+        )
+    if repair:
+        said = shelf.repair(which(shelf, name or session_named))
+        emit({"ok": True, "repaired": said}) if environment(ctx).json else typer.echo(said)
+        return
+    named = shelf.ids() if everything else [name or session_named or which(shelf, None)]
+    reports = {one: _problems(ctx, one) for one in named}
+    bad = sum(bool(problems) for problems in reports.values())
+    if environment(ctx).json:
+        emit({"ok": not bad, "sessions": reports})
+    else:
+        for one, problems in reports.items():
+            for problem in problems or [
+                "intact: every checksum fits, and every entry follows from the one before."
+            ]:
+                typer.echo(words.harmless(f"{one}: {problem}"))
+        if not reports:
+            typer.echo("There is no session to check.")
+    if bad:
+        raise typer.Exit(BadLog.exit_code)
+
+
+def _problems(ctx: typer.Context, one: str) -> list[str]:
+    shelf = environment(ctx).store
+    where: str | Path = Path(one) if "/" in one or one.endswith(".json") else one
+    if isinstance(where, Path):
+        bundle = scripts.bundle(where)
+        if bundle is not None:
+            from referee.export import dispute
+
+            return dispute.problems(bundle)
+    problems = shelf.check(where)
+    if problems:
+        return problems
+    try:
+        found = replay(shelf.read_file(where) if isinstance(where, Path) else shelf.open(where))
+    except RefereeError as error:
+        return [error.message]
+    return [found.stuck.message] if found.stuck else result.changed_result(found)

@@ -1,0 +1,59 @@
+"""`referee export`: a session as a file for others."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.cli import scripts
+from referee.cli.context import SessionArgument, SessionOption, table
+from referee.errors import Misread, NotSaved, Unknown
+from referee.session.table import numbered
+
+PLACE = 210  # among the commands in --help
+
+
+def command(
+    ctx: typer.Context,
+    session_named: SessionArgument = None,
+    *,
+    form: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="dispute: one JSON file anybody can check.")
+    ] = "dispute",
+    event: Annotated[
+        int | None, typer.Option(metavar="N", help="The entry in dispute (default: the result).")
+    ] = None,
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Number the players instead of naming them.")
+    ] = False,
+    to: Annotated[
+        Path | None, typer.Option("--to", metavar="FILE", help="Write a file instead of the screen.")
+    ] = None,
+    name: SessionOption = None,
+) -> None:
+    """Write a dispute bundle that anybody can check.
+
+    `referee check FILE` replays it anywhere and says whether log and ruling hold. Its checksums are not keyed: they show
+    damage and edits, but can't prove that somebody did not write a whole new log; the rules code and the result on the
+    table's own paper can.
+    """
+    if form != "dispute":
+        raise Unknown(f"There is no format '{form}'; there is dispute.", field="format")
+    from referee.export import dispute
+
+    found = table(ctx, name, session_named)
+    if found.stuck is not None:
+        raise found.stuck
+    bundle = dispute.bundle(found, None if event is None else numbered(found, event), anonymous=anonymous)
+    text = json.dumps(bundle, ensure_ascii=to is None, indent=1) + "\n"  # a screen may lack letters
+    if to is None:
+        typer.echo(text, nl=False)
+        return
+    if to.is_file() and scripts.bundle(to) is None:
+        raise Misread(f"{to} is no bundle and would be overwritten; choose another name.", field="to")
+    try:
+        to.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise NotSaved(f"The bundle can't be written to {to}: {error.strerror}.") from error
+    typer.echo(f"The bundle is in {to}; `referee check {to}` replays it. Rules code {bundle['code']}.")

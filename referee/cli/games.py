@@ -1,0 +1,19 @@
+"""`referee games`: the games and their modes."""
+
+import typer
+
+from referee import games
+from referee.cli.context import emit, environment
+from referee.export import documents
+
+PLACE = 10  # among the commands in --help
+
+
+def command(ctx: typer.Context) -> None:
+    """List the games and their modes."""
+    if environment(ctx).json:
+        emit(documents.all_games())
+        return
+    found = [games.game(one) for one in games.ids()]
+    rows = [(one.id, one.title, ", ".join(mode.id for mode in one.modes)) for one in found]
+    environment(ctx).screen.rows("Games", ("game", "title", "modes"), rows)

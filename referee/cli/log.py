@@ -1,0 +1,40 @@
+"""`referee log`: what was told, in order."""
+
+from typing import Annotated
+
+import typer
+
+from referee import words
+from referee.cli.context import SessionArgument, SessionOption, emit, environment, table
+from referee.session import history, telling
+
+PLACE = 120  # among the commands in --help
+
+
+def command(
+    ctx: typer.Context,
+    session_named: SessionArgument = None,
+    *,
+    everything: Annotated[bool, typer.Option("--all", help="With what was taken back or amended.")] = False,
+    hands: Annotated[bool, typer.Option("--hands", help="Show what hidden hands played, too.")] = False,
+    name: SessionOption = None,
+) -> None:
+    """List what was told, in order."""
+    found = table(ctx, name, session_named)
+    records = list(found.log.records)
+    gone = history.retracted(records)
+    if not everything:
+        records = [
+            {**told.record, "answers": told.answers, "amended": told.amended}
+            for told in history.counting(records)
+        ]
+    if environment(ctx).json:
+        shown = [one | {"counts": one["seq"] not in gone} for one in records]
+        emit({"ok": True, "session": found.log.id, "records": shown})
+        return
+    closed = telling.is_closed(found) and not hands
+    for one, line in zip(records, telling.told_lines(found.game, records, closed=closed), strict=True):
+        mark = "   (taken back)" if one["seq"] in gone else "   (amended)" if one.get("amended") else ""
+        typer.echo(words.harmless(line) + mark)
+    if not records:
+        typer.echo("Nothing was told yet.")

@@ -1,0 +1,58 @@
+"""`referee play`: sit at the table."""
+
+from typing import Annotated
+
+import typer
+
+from referee.cli.context import (
+    SessionArgument,
+    SessionOption,
+    begun,
+    environment,
+    table,
+)
+from referee.errors import Misread, RefereeError
+from referee.session.table import Table, replay
+
+PLACE = 50  # among the commands in --help
+
+
+def command(
+    ctx: typer.Context,
+    session_named: SessionArgument = None,
+    *,
+    new: Annotated[bool, typer.Option("--new", help="Start a new session first.")] = False,
+    name: SessionOption = None,
+) -> None:
+    """Sit at the table: go on with the last unfinished session."""
+    if not environment(ctx).can_ask:
+        raise Misread(
+            "`play` asks at a terminal; here use `referee next` and `referee record EVENT key=value...`."
+        )
+    from referee.terminal import play as at_table
+
+    shelf = environment(ctx).store
+    found = None if new else _unfinished(ctx, session_named or name)
+    if found is None:
+        found = begun(ctx, None, None)
+    shelf.remember_last(found.log.id)
+    raise typer.Exit(at_table.play(shelf, environment(ctx).box, found, screen=environment(ctx).screen))
+
+
+def _unfinished(ctx: typer.Context, named: str | None) -> Table | None:
+    """The session named; else the last used if it is still on, else the newest one that is; None: start a new one."""
+    if named:
+        return table(ctx, named)
+    shelf = environment(ctx).store
+    last = shelf.last()
+    for one in [
+        *([last] if last else []),
+        *(summary.id for summary in shelf.summaries() if not summary.problem),
+    ]:
+        try:
+            found = replay(shelf.open(one))
+        except RefereeError:
+            continue
+        if found.outcome is None:
+            return found
+    return None

@@ -1,0 +1,103 @@
+"""`referee whatif`: judge a session again with one thing changed."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from referee.cli import scripts
+from referee.cli.changes import as_json, changes_winner, retold, tell_changes
+from referee.cli.context import (
+    SessionOption,
+    SettingsOption,
+    emit,
+    environment,
+    table,
+)
+from referee.contract.model import plural, spoken
+from referee.export import documents
+from referee.session import again, whatif
+from referee.session.again import same_winner, with_answers, with_settings
+from referee.session.table import Table
+from referee.words import whole
+
+PLACE = 220  # among the commands in --help
+
+
+def command(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[SESSION | N KEY=VALUE...]", help="A session; or an entry and the answer it should have."
+        ),
+    ] = None,
+    *,
+    settings: SettingsOption = None,
+    name: SessionOption = None,
+) -> None:
+    """Judge a session again with one thing changed; write nothing."""
+    said = list(words or [])
+    positional = said.pop(0) if said and whole(said[0]) is None and "=" not in said[0] else None
+    found = table(ctx, name, positional)
+    if said or settings:
+        _one_change(ctx, found, said, settings)
+        return
+    others = whatif.readings(found)
+    if environment(ctx).json:
+        emit({"ok": True, "session": found.log.id, "readings": [_reading(found, one) for one in others]})
+        return
+    for one in others:
+        environment(ctx).screen.status(f"{one.setting.id}={one.choice} ({one.setting.note})")
+        tell_changes(ctx, found, one.table, one.changes)
+    typer.echo(_summed_up(found, others))
+
+
+def _summed_up(found: Table, others: Sequence[whatif.Reading]) -> str:
+    """One sentence on all readings: none touched, none matters, some do, or it can't be told."""
+    if not others:
+        return "No note that has a house rule decided anything in this session."
+    looked = f"{plural(len(others), 'reading')} looked at"
+    if found.outcome is None:
+        return f"The game is still on; who wins can't be told yet ({looked})."
+    matter = [one for one in others if one.table.outcome is not None and not same_winner(found, one.table)]
+    if matter:
+        told = spoken(f"{one.setting.id}={one.choice}" for one in matter)
+        return f"The winner depends on the reading: {told} would change it ({looked})."
+    open_ones = [one for one in others if one.table.outcome is None]
+    if open_ones:
+        told = spoken(f"{one.setting.id}={one.choice}" for one in open_ones)
+        return f"Under {told} the game would have gone on otherwise, so who would have won can't be told ({looked})."
+    return f"No reading changes the winner ({looked})."
+
+
+def _reading(found: Table, one: whatif.Reading) -> dict[str, Any]:
+    return {
+        "setting": one.setting.id,
+        "choice": one.choice,
+        "note": one.setting.note,
+        "changes_winner": changes_winner(found, one.table),
+        "changes": [as_json(change) for change in one.changes],
+        "outcome": documents.outcome(one.table.outcome),
+        "stuck": one.table.stuck.message if one.table.stuck else None,
+    }
+
+
+def _one_change(ctx: typer.Context, found: Table, said: list[str], settings: list[str] | None) -> None:
+    other = with_settings(found, scripts.pairs_of(settings, "--set")) if settings else found
+    if said:
+        other = with_answers(other, retold(other, said))
+    changes = again.changes(found, other)
+    if environment(ctx).json:
+        emit(
+            {
+                "ok": True,
+                "session": found.log.id,
+                "changes_winner": changes_winner(found, other),
+                "changes": [as_json(change) for change in changes],
+                "outcome": documents.outcome(other.outcome),
+                "stuck": other.stuck.message if other.stuck else None,
+            }
+        )
+        return
+    tell_changes(ctx, found, other, changes)
