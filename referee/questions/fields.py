@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from msgspec.structs import replace
 
 from referee import words
-from referee.contract.model import REQUIRED, Ask, Choice, Event, Record, Struct
+from referee.contract.model import REQUIRED, Ask, Choice, Event, Row, Struct
 from referee.errors import Misread
 
 #: what the box knows: (what is printed, key of the card) -> value or None
@@ -37,7 +37,7 @@ class Field(Struct, frozen=True, kw_only=True):
     own: dict[str, tuple[Choice, ...]] | None
     players: tuple[str, ...]
     default: Any
-    record: type[Record] | None = None
+    record: type[Row] | None = None
 
     @property
     def required(self) -> bool:
@@ -68,16 +68,16 @@ class Shape(Struct, frozen=True):
     of: str
     element: str
     ask: Ask
-    record: type[Record] | None
+    record: type[Row] | None
 
 
-def _kind(hint: Any) -> tuple[str, str, str, type[Record] | None]:
+def _kind(hint: Any) -> tuple[str, str, str, type[Row] | None]:
     if get_origin(hint) is dict:
         kind, _, element, _ = _kind(get_args(hint)[1])
         return "per-player", kind, element, None
     if get_origin(hint) is tuple:
         inside = get_args(hint)[0]
-        if issubclass(inside, Record):
+        if issubclass(inside, Row):
             return "records", inside.__name__, "", inside
         return "many", inside.__name__, inside.__name__, None
     return hint.__name__, "", hint.__name__, None

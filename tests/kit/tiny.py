@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from referee.contract import standings
+from referee.contract.adjust import adjusting
 from referee.contract.model import (
     Ask,
     Choice,
@@ -21,8 +22,8 @@ from referee.contract.model import (
     Mode,
     Outcome,
     Question,
-    Record,
     Refusal,
+    Row,
     Ruling,
     Setting,
     Sheet,
@@ -30,7 +31,6 @@ from referee.contract.model import (
     Step,
     Track,
     Verdict,
-    adjusting,
     replace,
     spoken,
 )
@@ -178,7 +178,7 @@ class Brightest(Question, frozen=True):
     lanterns: Annotated[dict[str, int], Ask("Lantern", low=1, high=3)]
 
 
-class Lamp(Record, frozen=True):
+class Lamp(Row, frozen=True):
     """A lamp on the wall."""
 
     colour: Annotated[str, Ask("Colour", choices=("red", "blue"))]

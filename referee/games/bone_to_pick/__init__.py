@@ -1,8 +1,9 @@
 """Bone to Pick: a horde to beat together, trophies to keep for oneself."""
 
-from referee.contract.model import Game, Questions, adjusting
+from referee.contract.adjust import adjusting
+from referee.contract.families import Family, merged_steps, merged_tracks, of
+from referee.contract.model import Game, Questions
 from referee.games.bone_to_pick import horde, survival_family
-from referee.games.bone_to_pick.families import Family, merged_steps, merged_tracks, of
 from referee.games.bone_to_pick.modes import GAME_ID, HORDE, HORDE_SETTINGS
 from referee.games.bone_to_pick.survival_modes import SURVIVAL, SURVIVAL_SETTINGS
 

@@ -1,9 +1,9 @@
 """The family of base games and campaigns: how a session starts, its steps and its numbers on the table."""
 
+from referee.contract.families import Family
 from referee.contract.model import Refusal, Ruling, Seat, Track, replace
 from referee.games.bone_to_pick import abilities, campaign, turn, upgrades, view
 from referee.games.bone_to_pick.events import ON_THE_TABLE
-from referee.games.bone_to_pick.families import Family
 from referee.games.bone_to_pick.modes import BoneMode
 from referee.games.bone_to_pick.state import Due, Fighter, Horde, head, with_fighter
 

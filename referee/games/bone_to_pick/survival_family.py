@@ -1,7 +1,7 @@
 """The solo and the cooperative game as families of modes: one table, each with steps and a look of its own."""
 
+from referee.contract.families import Family
 from referee.games.bone_to_pick import survival_coop, survival_solo, survival_turn, survival_view
-from referee.games.bone_to_pick.families import Family
 
 SOLO = Family(
     course=survival_solo.TURN,

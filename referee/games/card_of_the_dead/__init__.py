@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from referee.contract.model import Game, Questions, adjusting
+from referee.contract.adjust import adjusting
+from referee.contract.model import Game, Questions
 from referee.games.card_of_the_dead.modes import GAME_ID, MODES, SETTINGS
 from referee.games.card_of_the_dead.rules import STEPS
 from referee.games.card_of_the_dead.scoring import outcome

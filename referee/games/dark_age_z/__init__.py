@@ -1,5 +1,6 @@
 """Dark Age Z: five days against the zombies at shared frontiers, alone against the others or together."""
 
+from referee.contract.adjust import adjusting
 from referee.contract.model import (
     Event,
     Game,
@@ -9,7 +10,6 @@ from referee.contract.model import (
     Seat,
     Step,
     Track,
-    adjusting,
     replace,
 )
 from referee.games.dark_age_z.days import before_day_1

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from referee.contract.model import Ask, Choice, Finding, Question, Record, Refusal, Sheet, Verdict, replace
+from referee.contract.model import Ask, Choice, Finding, Question, Refusal, Row, Sheet, Verdict, replace
 from referee.games.dark_age_z import telling
 from referee.games.dark_age_z.combat import Account, Reading, fight, fight_zone
 from referee.games.dark_age_z.frontier import EMPTY, ZONE_RELICS, Army
@@ -22,7 +22,7 @@ _SUPPORT = f"{_COMBAT}/supporting-fire-reward"
 _STANDS = (*(Choice(name, rank.title) for name, rank in RANKS.items()), "fallen", "empty")
 
 
-class Card(Record, frozen=True):
+class Card(Row, frozen=True):
     """An invasion card: basic zombies and HP, power-up zombies and HP, speed, damage."""
 
     zombies: Annotated[int, Ask("Zombies, basic", low=0, high=40)]
@@ -33,7 +33,7 @@ class Card(Record, frozen=True):
     damage: Annotated[int, Ask("Damage Value", low=0, high=20, default=0)]
 
 
-class WarZone(Record, frozen=True):
+class WarZone(Row, frozen=True):
     """A War Zone: `right silver 3 0 1 erina`, `gold 4`, `right fallen`, `empty`."""
 
     side: Annotated[str, Ask("Loyal to", choices=_SIDES, default=LEFT)]

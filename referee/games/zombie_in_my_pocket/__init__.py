@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from referee.contract.model import Game, Questions, adjusting
+from referee.contract.adjust import adjusting
+from referee.contract.model import Game, Questions
 from referee.games.zombie_in_my_pocket import (
     agenda,
     modes,

@@ -1,6 +1,7 @@
 """What is owed at the table, head first: each thing says what is awaited, for the prompt and for refusals of anything else."""
 
-from referee.contract.model import Seat, Struct, plural, spoken
+from referee.contract.agenda import Owed
+from referee.contract.model import Refusal, Seat, plural, spoken
 from referee.games.zombie_in_my_pocket import clock
 from referee.games.zombie_in_my_pocket.modes import Night
 from referee.games.zombie_in_my_pocket.printed import title
@@ -17,15 +18,15 @@ from referee.games.zombie_in_my_pocket.state import (
 )
 
 
-class Owed(Struct, frozen=True):
-    """Something on the agenda; `says` tells the table what is awaited."""
+class Awaited(Owed, frozen=True):
+    """Something on the agenda of a night; a refusal cites the section of what was told instead."""
 
-    def says(self, _state: State) -> str:
-        """What the table does next, as the end of a sentence."""
-        return "the referee goes on"
+    def refusal(self, state: State, section: str = "") -> Refusal:
+        """Say what is awaited."""
+        return Refusal(f"That is not due now: {self.says(state)}.", section)
 
 
-class Table(Owed, frozen=True):
+class DoomTable(Awaited, frozen=True):
     """The two numbers of the Doom Table."""
 
     def says(self, state: State) -> str:
@@ -33,7 +34,7 @@ class Table(Owed, frozen=True):
         return f"read the Doom Table for {plural(len(state.seats), 'player')}"
 
 
-class Task(Owed, frozen=True):
+class Task(Awaited, frozen=True):
     """The leader's task for the turn."""
 
     def says(self, state: State) -> str:
@@ -41,7 +42,7 @@ class Task(Owed, frozen=True):
         return f"{decider(state)} leads and picks a task"
 
 
-class Card(Owed, frozen=True):
+class Card(Awaited, frozen=True):
     """The event that follows the task."""
 
     def says(self, state: State) -> str:
@@ -49,7 +50,7 @@ class Card(Owed, frozen=True):
         return f"turn up an event card and read its {clock.spoken_hour(next_hour(state))} line"
 
 
-class Sensed(Owed, frozen=True):
+class Sensed(Awaited, frozen=True):
     """An item is near: search or not."""
 
     def says(self, state: State) -> str:
@@ -57,7 +58,7 @@ class Sensed(Owed, frozen=True):
         return f"{decider(state)} searches (one more card) or does nothing"
 
 
-class Unclaimed(Owed, frozen=True):
+class Unclaimed(Awaited, frozen=True):
     """The item found is held already: any unclaimed one is taken instead."""
 
     def says(self, state: State) -> str:
@@ -65,7 +66,7 @@ class Unclaimed(Owed, frozen=True):
         return f"{decider(state)} claims any item nobody has"
 
 
-class Reading(Owed, frozen=True):
+class Reading(Awaited, frozen=True):
     """An item's printed values, unknown until its card is read."""
 
     item: str
@@ -75,7 +76,7 @@ class Reading(Owed, frozen=True):
         return f"read the card of the {title(self.item)}"
 
 
-class Decision(Owed, frozen=True):
+class Decision(Awaited, frozen=True):
     """Fight or flee."""
 
     def says(self, state: State) -> str:
@@ -83,7 +84,7 @@ class Decision(Owed, frozen=True):
         return f"{_zombies(state)}: everyone shows fight or flee at once; say who fled (Enter: nobody)"
 
 
-class Arms(Owed, frozen=True):
+class Arms(Awaited, frozen=True):
     """Which items the fighters use."""
 
     def says(self, state: State) -> str:
@@ -95,7 +96,7 @@ class Arms(Owed, frozen=True):
         return f"{_zombies(state)}: {', then '.join(who)} {verb} the items used {how}"
 
 
-class Damage(Owed, frozen=True):
+class Damage(Awaited, frozen=True):
     """Damage that the fighters share."""
 
     hits: int
@@ -113,7 +114,7 @@ class Damage(Owed, frozen=True):
         return f"{self.hits} damage for {spoken(fighters)}: {share}"
 
 
-class Loss(Owed, frozen=True):
+class Loss(Awaited, frozen=True):
     """Health about to be lost; a curse (no amounts) hurts whom it finds when it is taken."""
 
     cause: str
@@ -128,7 +129,7 @@ class Loss(Owed, frozen=True):
         return f"{listed}: {' or '.join(answers) or 'nothing helps'} first, or suffer it (Enter)"
 
 
-class Heir(Owed, frozen=True):
+class Heir(Awaited, frozen=True):
     """Who gets the items of somebody who died."""
 
     dead: str
@@ -138,7 +139,7 @@ class Heir(Owed, frozen=True):
         return f"{self.dead} leaves all items to one living player"
 
 
-class Escape(Owed, frozen=True):
+class Escape(Awaited, frozen=True):
     """Where a group goes that fled."""
 
     def says(self, state: State) -> str:
@@ -146,7 +147,7 @@ class Escape(Owed, frozen=True):
         return f"everyone fled: {decider(state)} picks an adjacent face-up tile"
 
 
-class Bearer(Owed, frozen=True):
+class Bearer(Awaited, frozen=True):
     """Who carries the totem just found."""
 
     def says(self, state: State) -> str:
@@ -154,31 +155,25 @@ class Bearer(Owed, frozen=True):
         return f"{decider(state)} picks who carries the totem"
 
 
-class Lay(Owed, frozen=True):
+class Lay(Awaited, frozen=True):
     """A new tile to be laid and entered."""
 
     tile: str
     side: str
 
 
-class Attempt(Owed, frozen=True):
+class Attempt(Awaited, frozen=True):
     """The end of a temple search or a burial, which goes by its event."""
 
     goal: str
 
 
-class Pass(Owed, frozen=True):
+class Pass(Awaited, frozen=True):
     """The end of a turn."""
 
 
 def _zombies(state: State) -> str:
     return plural(state.encounter.zombies if state.encounter else 0, "zombie")
-
-
-def head(state: State) -> Owed:
-    """What is owed now; after the end nothing but the next turn that never comes."""
-    first: Owed = state.agenda[0] if state.agenda else Pass()
-    return first
 
 
 def losses(state: State, loss: Loss) -> dict[str, int]:
@@ -193,4 +188,6 @@ def losses(state: State, loss: Loss) -> dict[str, int]:
 
 def start(mode: Night, seats: tuple[Seat, ...], settings: dict[str, str]) -> State:
     """The foyer at 9 pm, the first seat leads; first the Doom Table is read (Setup)."""
-    return State(mode=mode, seats=seats, settings=settings, leader=seats[0].name, agenda=(Table(), Task()))
+    return State(
+        mode=mode, seats=seats, settings=settings, leader=seats[0].name, agenda=(DoomTable(), Task())
+    )

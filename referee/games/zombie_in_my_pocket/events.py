@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.agenda import head
 from referee.contract.model import REQUIRED, Ask, Choice, Event, plural
-from referee.games.zombie_in_my_pocket.agenda import Damage, Reading, head
+from referee.games.zombie_in_my_pocket.agenda import Damage, Reading
 from referee.games.zombie_in_my_pocket.printed import CHEST, ITEMS, TILES, title
 from referee.games.zombie_in_my_pocket.state import (
     State,

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
+from referee.contract.agenda import head
 from referee.contract.model import Ruling, Track, replace
-from referee.games.zombie_in_my_pocket.agenda import Table, head
+from referee.games.zombie_in_my_pocket.agenda import DoomTable
 from referee.games.zombie_in_my_pocket.printed import title
-from referee.games.zombie_in_my_pocket.rules import adjusted, proceed
+from referee.games.zombie_in_my_pocket.rules import adjusted, onward
 from referee.games.zombie_in_my_pocket.state import State, cards_left, held, living
 
 
@@ -21,7 +22,7 @@ def _most_cards(state: State) -> int:
 def put_cards(state: State, _owner: str, value: int) -> Ruling:
     """Cards lost or saved tonight; with none left it is midnight at the next card owed."""
     after = replace(state, drawn=state.mode.all_cards - value)
-    return Ruling(after) if isinstance(head(after), Table) else proceed(after)
+    return Ruling(after) if isinstance(head(after), DoomTable) else onward(Ruling(after))
 
 
 def fuel_of(name: str) -> Track:

@@ -2,9 +2,10 @@
 
 from itertools import zip_longest
 
+from referee.contract.agenda import head
 from referee.contract.model import Gauge, Sheet, plural
 from referee.games.zombie_in_my_pocket import clock
-from referee.games.zombie_in_my_pocket.agenda import Table, head
+from referee.games.zombie_in_my_pocket.agenda import DoomTable
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.state import State, cards_left, carried, etching, hour, living
 
@@ -13,7 +14,7 @@ def status(state: State) -> str:
     """Hour, cards, place, health, and what is awaited."""
     if state.ended:
         return f"The night is over with {plural(cards_left(state), 'event card')} left."
-    if isinstance(head(state), Table):
+    if isinstance(head(state), DoomTable):
         return f"Before 9 pm: {head(state).says(state)}."
     awaited = head(state).says(state)
     return f"{_clock(state)}, {title(state.place)}. {_health(state)}. {awaited[0].upper()}{awaited[1:]}."

@@ -1,12 +1,13 @@
 """The rules, a file a chapter of the rulebook; here they are put together: which step may come when, and what follows by itself.
 
-`proceed` does everything on the agenda that needs no answer from the table, until something does or the night ends.
+`onward` does everything on the agenda that needs no answer from the table, until something does or the night ends.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
+from referee.contract.agenda import Owed, When, by_itself, follow, head, owed, step
+from referee.contract.model import Event, Refusal, Ruling, Step, replace
 from referee.games.zombie_in_my_pocket import events
 from referee.games.zombie_in_my_pocket.agenda import (
     Arms,
@@ -15,6 +16,7 @@ from referee.games.zombie_in_my_pocket.agenda import (
     Card,
     Damage,
     Decision,
+    DoomTable,
     Escape,
     Heir,
     Lay,
@@ -22,9 +24,7 @@ from referee.games.zombie_in_my_pocket.agenda import (
     Pass,
     Reading,
     Sensed,
-    Table,
     Unclaimed,
-    head,
 )
 from referee.games.zombie_in_my_pocket.printed import item
 from referee.games.zombie_in_my_pocket.rules import (
@@ -38,7 +38,7 @@ from referee.games.zombie_in_my_pocket.rules import (
     winning_and_losing,
     zombie_encounter,
 )
-from referee.games.zombie_in_my_pocket.rules.group_leader import owed, task
+from referee.games.zombie_in_my_pocket.rules.group_leader import task
 from referee.games.zombie_in_my_pocket.state import State, burnable
 
 
@@ -59,44 +59,31 @@ AUTOMATIC: dict[type[Any], Callable[[State, Any], Ruling | None]] = {
     Bearer: special_tiles.lone_bearer,
     Sensed: resolving_an_event.out_of_reach,
     Pass: group_leader.pass_on,
+    Owed: group_leader.pass_on,  # nothing is left to do in this turn
 }
 
 
-def proceed(state: State) -> Ruling:
-    """Everything that follows without an answer from the table, and the end of the night if it has come."""
-    told: tuple[Finding, ...] = ()
-    while True:
-        how = winning_and_losing.ending(state)
-        if how:
-            ended = winning_and_losing.end(state, how)
-            return Ruling(ended.state, told + ended.findings)
-        now = head(state)
-        automatic = AUTOMATIC.get(type(now))
-        ruling = automatic(replace(state, agenda=state.agenda[1:]), now) if automatic else None
-        if ruling is None:
-            return Ruling(state, told)
-        state, told = ruling.state, told + ruling.findings
+def ended(state: State) -> Ruling | None:
+    """The end of the night, if it has come."""
+    how = "" if state.ended else winning_and_losing.ending(state)
+    return winning_and_losing.end(state, how) if how else None
 
 
-def step(when: Callable[[State], Refusal | None], rule: Callable[[State, Any], Ruling | Refusal]) -> Step:
+def onward(ruling: Ruling) -> Ruling:
+    """The ruling with all that follows without an answer from the table, and the end of the night if it has come."""
+    return follow(ruling, (ended, by_itself(AUTOMATIC)), lambda state: not state.ended)
+
+
+def night_step(when: When, rule: Callable[[State, Any], Ruling | Refusal]) -> Step:
     """A step of the book, and all that follows from it."""
-
-    def whole(state: State, event: Event) -> Ruling | Refusal:
-        ruling = rule(state, event)
-        if isinstance(ruling, Refusal):
-            return ruling
-        rest = proceed(ruling.state)
-        return Ruling(rest.state, ruling.findings + rest.findings)
-
-    return Step(when, whole)
+    return step(when, rule, onward)
 
 
 def adjusted(state: State, who: str, value: int) -> Ruling:
     """Health set by a decision of the table; at 0 the player dies."""
     after = replace(state, health=state.health | {who: value})
     dead = health.die(after, () if value else (who,))
-    rest = proceed(dead.state)
-    return Ruling(rest.state, dead.findings + rest.findings)
+    return onward(dead)
 
 
 def may_search(state: State) -> Refusal | None:
@@ -108,7 +95,7 @@ def may_search(state: State) -> Refusal | None:
 
 def reading(fits: Callable[[str], bool], section: str) -> Callable[[State], Refusal | None]:
     """The card of the item just found is due, if it is one of this kind."""
-    due = owed(Reading, section)
+    due = owed(Reading, section=section)
 
     def when(state: State) -> Refusal | None:
         now = head(state)
@@ -120,7 +107,7 @@ def reading(fits: Callable[[str], bool], section: str) -> Callable[[State], Refu
 
 def no_fire(state: State) -> Refusal | None:
     """Candelabra and oil or gasoline have to be in the hands of fighters when items are declared."""
-    due = owed(Arms, events.Ignite.section)(state)
+    due = owed(Arms, section=events.Ignite.section)(state)
     if due or burnable(state):
         return due
     return Refusal(
@@ -131,39 +118,45 @@ def no_fire(state: State) -> Refusal | None:
 ENCOUNTER = "resolving-an-event/zombie-encounter"
 
 STEPS: dict[type[Event], Step] = {
-    events.DoomTable: step(owed(Table, "setup/health"), setup.doom_table),
-    events.Explore: step(task(events.Explore), exploring.explore),
-    events.Cower: step(task(events.Cower), group_leader.cower),
-    events.SeekTotem: step(task(events.SeekTotem, special_tiles.no_temple), special_tiles.seek_totem),
-    events.Bury: step(task(events.Bury, special_tiles.no_burial), special_tiles.bury),
-    events.BreakWindow: step(task(events.BreakWindow, exploring.no_window), exploring.break_window),
-    events.Search: step(may_search, resolving_an_event.search),
-    events.DoNothing: step(owed(Sensed, "resolving-an-event/item"), resolving_an_event.do_nothing),
-    events.Bash: step(task(events.Bash, exploring.no_wall), exploring.bash),
-    events.Zombies: step(owed(Card, ENCOUNTER), zombie_encounter.zombies),
-    events.Item: step(owed(Card, "resolving-an-event/item"), resolving_an_event.sense),
-    events.Blessing: step(owed(Card, "resolving-an-event/blessing"), resolving_an_event.blessing),
-    events.Curse: step(owed(Card, "resolving-an-event/curse"), resolving_an_event.curse),
-    events.Claim: step(owed(Unclaimed, "resolving-an-event/item/already-found"), resolving_an_event.claim),
-    events.ReadItem: step(
+    events.DoomTable: night_step(owed(DoomTable, section="setup/health"), setup.doom_table),
+    events.Explore: night_step(task(events.Explore), exploring.explore),
+    events.Cower: night_step(task(events.Cower), group_leader.cower),
+    events.SeekTotem: night_step(task(events.SeekTotem, special_tiles.no_temple), special_tiles.seek_totem),
+    events.Bury: night_step(task(events.Bury, special_tiles.no_burial), special_tiles.bury),
+    events.BreakWindow: night_step(task(events.BreakWindow, exploring.no_window), exploring.break_window),
+    events.Search: night_step(may_search, resolving_an_event.search),
+    events.DoNothing: night_step(
+        owed(Sensed, section="resolving-an-event/item"), resolving_an_event.do_nothing
+    ),
+    events.Bash: night_step(task(events.Bash, exploring.no_wall), exploring.bash),
+    events.Zombies: night_step(owed(Card, section=ENCOUNTER), zombie_encounter.zombies),
+    events.Item: night_step(owed(Card, section="resolving-an-event/item"), resolving_an_event.sense),
+    events.Blessing: night_step(
+        owed(Card, section="resolving-an-event/blessing"), resolving_an_event.blessing
+    ),
+    events.Curse: night_step(owed(Card, section="resolving-an-event/curse"), resolving_an_event.curse),
+    events.Claim: night_step(
+        owed(Unclaimed, section="resolving-an-event/item/already-found"), resolving_an_event.claim
+    ),
+    events.ReadItem: night_step(
         reading(lambda name: not item(name).drink and not item(name).fuel, "resolving-an-event/item"),
         items.read_item,
     ),
-    events.ReadGasoline: step(
+    events.ReadGasoline: night_step(
         reading(lambda name: item(name).fuel > 0, "resolving-an-event/item/fuel"), items.read_gasoline
     ),
-    events.ReadConcoction: step(
+    events.ReadConcoction: night_step(
         reading(lambda name: item(name).drink, "appendix/clarifications/concoction"), items.read_concoction
     ),
-    events.Decide: step(owed(Decision, ENCOUNTER), zombie_encounter.decide),
-    events.Declare: step(owed(Arms, f"{ENCOUNTER}/combat"), zombie_encounter.declare),
-    events.Ignite: step(no_fire, zombie_encounter.ignite),
-    events.Split: step(owed(Damage, f"{ENCOUNTER}/damage"), zombie_encounter.split_damage),
-    events.FleeTo: step(owed(Escape, f"{ENCOUNTER}/everyone-fled"), zombie_encounter.flee_to),
-    events.Suffer: step(owed(Loss, "appendix/clarifications/concoction"), health.suffer),
-    events.Bequeath: step(owed(Heir, "resolving-an-event/death"), health.bequeath),
-    events.Carry: step(owed(Bearer, special_tiles.TEMPLE), special_tiles.carry),
-    events.Give: step(items.may_give, items.give),
-    events.Drink: step(items.may_drink, items.drink),
-    events.Refuel: step(items.may_refuel, items.refuel),
+    events.Decide: night_step(owed(Decision, section=ENCOUNTER), zombie_encounter.decide),
+    events.Declare: night_step(owed(Arms, section=f"{ENCOUNTER}/combat"), zombie_encounter.declare),
+    events.Ignite: night_step(no_fire, zombie_encounter.ignite),
+    events.Split: night_step(owed(Damage, section=f"{ENCOUNTER}/damage"), zombie_encounter.split_damage),
+    events.FleeTo: night_step(owed(Escape, section=f"{ENCOUNTER}/everyone-fled"), zombie_encounter.flee_to),
+    events.Suffer: night_step(owed(Loss, section="appendix/clarifications/concoction"), health.suffer),
+    events.Bequeath: night_step(owed(Heir, section="resolving-an-event/death"), health.bequeath),
+    events.Carry: night_step(owed(Bearer, section=special_tiles.TEMPLE), special_tiles.carry),
+    events.Give: night_step(items.may_give, items.give),
+    events.Drink: night_step(items.may_drink, items.drink),
+    events.Refuel: night_step(items.may_refuel, items.refuel),
 }

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from referee.contract.agenda import owed
 from referee.contract.model import Event, Finding, Refusal, Ruling, plural, replace
-from referee.games.zombie_in_my_pocket.agenda import Owed, Pass, Task, head
+from referee.games.zombie_in_my_pocket.agenda import Pass, Task
 from referee.games.zombie_in_my_pocket.events import Bury, Cower
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
@@ -14,19 +15,9 @@ LAST = "appendix/clarifications/last-cards"
 Check = Callable[[State], Refusal | None]
 
 
-def owed(kind: type[Owed], section: str) -> Check:
-    """A step is due only while its kind of thing heads the agenda; otherwise the refusal says what is awaited."""
-
-    def when(state: State) -> Refusal | None:
-        now = head(state)
-        return None if isinstance(now, kind) else Refusal(f"That is not due now: {now.says(state)}.", section)
-
-    return when
-
-
 def task(event: type[Event], impossible: Check = lambda _: None) -> Check:
     """A task is due at the head of a turn, if place and totem allow it and the last cards do not forbid it."""
-    due = owed(Task, event.section)
+    due = owed(Task, section=event.section)
 
     def when(state: State) -> Refusal | None:
         return due(state) or impossible(state) or last_cards(state, event)

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from referee.contract.agenda import head
 from referee.contract.model import Finding, Ruling, replace, spoken
-from referee.games.zombie_in_my_pocket.agenda import Attempt, Heir, Loss, head, losses
+from referee.games.zombie_in_my_pocket.agenda import Attempt, Heir, Loss, losses
 from referee.games.zombie_in_my_pocket.events import Bequeath, Suffer
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.state import State, alive, drinkable, fighting, living, possessions

@@ -1,7 +1,8 @@
 """What items say and do outside of combat: reading their cards, giving, drinking, refuelling (Item, Clarifications)."""
 
+from referee.contract.agenda import done, head
 from referee.contract.model import Finding, Refusal, Ruling, plural, replace
-from referee.games.zombie_in_my_pocket.agenda import Loss, Reading, head
+from referee.games.zombie_in_my_pocket.agenda import Loss, Reading
 from referee.games.zombie_in_my_pocket.events import (
     Drink,
     Give,
@@ -12,7 +13,7 @@ from referee.games.zombie_in_my_pocket.events import (
 )
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
-from referee.games.zombie_in_my_pocket.rules.resolving_an_event import ITEM, done
+from referee.games.zombie_in_my_pocket.rules.resolving_an_event import ITEM
 from referee.games.zombie_in_my_pocket.state import Held, State, alive, carried, drinkable, held, living
 
 GIVING = "resolving-an-event/item/giving"

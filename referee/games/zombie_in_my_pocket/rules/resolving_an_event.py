@@ -1,8 +1,9 @@
 """Event cards: drawing them, the clock they drive, blessings, curses and items (Resolving an Event)."""
 
+from referee.contract.agenda import done, head
 from referee.contract.model import Finding, Refusal, Ruling, plural, replace
 from referee.games.zombie_in_my_pocket import clock
-from referee.games.zombie_in_my_pocket.agenda import Loss, Pass, Reading, Sensed, Task, Unclaimed, head
+from referee.games.zombie_in_my_pocket.agenda import Loss, Pass, Reading, Sensed, Task, Unclaimed
 from referee.games.zombie_in_my_pocket.events import Blessing, Claim, Curse, DoNothing, Item, Search
 from referee.games.zombie_in_my_pocket.printed import (
     CHEST,
@@ -41,11 +42,6 @@ def stone(state: State, *notes: str) -> Finding:
         RESHUFFLE,
         notes,
     )
-
-
-def done(state: State) -> State:
-    """The head of the agenda has been dealt with."""
-    return replace(state, agenda=state.agenda[1:])
 
 
 def blessing(state: State, _event: Blessing) -> Ruling:

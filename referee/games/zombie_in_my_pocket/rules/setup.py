@@ -1,8 +1,8 @@
 """Before the first turn: the two numbers of the Doom Table (Setup)."""
 
+from referee.contract.agenda import done
 from referee.contract.model import Finding, Ruling, plural, replace
 from referee.games.zombie_in_my_pocket.events import DoomTable
-from referee.games.zombie_in_my_pocket.rules.resolving_an_event import done
 from referee.games.zombie_in_my_pocket.state import State
 
 LAYOUT = (

@@ -1,10 +1,10 @@
 """Temple and Graveyard, etchings, and what the other rooms offer (Appendix: Special Tiles)."""
 
+from referee.contract.agenda import done
 from referee.contract.model import Finding, Refusal, Ruling, replace
 from referee.games.zombie_in_my_pocket.agenda import Attempt, Bearer, Card, Pass
 from referee.games.zombie_in_my_pocket.events import Bury, Carry, SeekTotem
 from referee.games.zombie_in_my_pocket.printed import OUTSIDE, TILES, title, unheard
-from referee.games.zombie_in_my_pocket.rules.resolving_an_event import done
 from referee.games.zombie_in_my_pocket.state import State, etching, face_up, fighting, here, living
 
 TEMPLE = "appendix/special-tiles/evil-temple"

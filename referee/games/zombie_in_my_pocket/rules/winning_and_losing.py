@@ -1,7 +1,8 @@
 """How a night ends, and the game points that come with it (Winning and Losing, Scoring)."""
 
+from referee.contract.agenda import head
 from referee.contract.model import Finding, Ruling, replace, spoken
-from referee.games.zombie_in_my_pocket.agenda import Attempt, Card, Table, Task, head
+from referee.games.zombie_in_my_pocket.agenda import Attempt, Card, DoomTable, Task
 from referee.games.zombie_in_my_pocket.rules.special_tiles import curse_broken
 from referee.games.zombie_in_my_pocket.scoring import Share, shares_of
 from referee.games.zombie_in_my_pocket.state import State, cards_left, living
@@ -22,7 +23,7 @@ def ending(state: State) -> str:
     A party without a living player has lost, whatever else happened (Z15); the curse ends at once (Z16); at midnight the
     next thing owed would need a card (Z1).
     """
-    if isinstance(head(state), Table):
+    if isinstance(head(state), DoomTable):
         return ""
     if not living(state):
         return "dead"

@@ -1,13 +1,14 @@
 """Zombies: fight or flee, combat, and damage split as evenly as possible (Zombie Encounter, Clarifications)."""
 
+from referee.contract.agenda import done, head
 from referee.contract.model import Finding, Ruling, plural, replace, spoken
-from referee.games.zombie_in_my_pocket.agenda import Arms, Damage, Decision, Escape, Loss, head
+from referee.games.zombie_in_my_pocket.agenda import Arms, Damage, Decision, Escape, Loss
 from referee.games.zombie_in_my_pocket.combat import combat_value, damage, shares, split
 from referee.games.zombie_in_my_pocket.events import Decide, Declare, FleeTo, Ignite, Split, Zombies
 from referee.games.zombie_in_my_pocket.printed import item, title
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.rules.items import changed, discarded
-from referee.games.zombie_in_my_pocket.rules.resolving_an_event import done, draw
+from referee.games.zombie_in_my_pocket.rules.resolving_an_event import draw
 from referee.games.zombie_in_my_pocket.state import (
     Encounter,
     Held,
