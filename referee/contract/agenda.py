@@ -20,6 +20,7 @@ from typing import Any, ClassVar, TypeVar
 from referee.contract.model import Refusal, Ruling, State, Step, Struct, replace
 
 S = TypeVar("S", bound=State)
+Kind = TypeVar("Kind", bound="Owed")
 
 When = Callable[[Any], Refusal | None]
 #: something that may follow by itself: a ruling, or None where it has nothing to do now
@@ -81,13 +82,13 @@ def then(ruling: Ruling, rule: Callable[[Any], Ruling]) -> Ruling:
     return Ruling(after.state, (*ruling.findings, *after.findings))
 
 
-def by_itself(rules: Mapping[type[Owed], Callable[[Any, Any], Ruling | None]]) -> Follow:
-    """Do the head where it needs no answer: its rule gets the state without it, and the head; None asks the table."""
+def by_itself(rules: Mapping[type[Kind], Callable[[Any, Any], Ruling | None]]) -> Follow:
+    """Do the head where it needs no answer: its rule gets the state and the head, and takes it away; None asks the table."""
 
     def rule(state: State) -> Ruling | None:
         now = head(state)
         found = rules.get(type(now))
-        return found(done(state), now) if found is not None else None
+        return found(state, now) if found is not None else None
 
     return rule
 

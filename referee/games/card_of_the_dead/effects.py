@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from referee.contract.agenda import done, owe
 from referee.contract.model import Finding, Ruling, plural, replace, spoken
-from referee.games.card_of_the_dead import deck
+from referee.games.card_of_the_dead import agenda, deck
+from referee.games.card_of_the_dead.agenda import Due
 from referee.games.card_of_the_dead.events import (
     discardable,
     least_shown,
@@ -18,7 +20,7 @@ from referee.games.card_of_the_dead.events import (
     with_cards,
     with_points,
 )
-from referee.games.card_of_the_dead.state import Due, Night
+from referee.games.card_of_the_dead.state import Night
 
 ACTION: Final = "cards/action-cards"
 SURPRISE: Final = "cards/surprise-cards"
@@ -28,7 +30,9 @@ ZOMBIE: Final = "cards/zombie-cards"
 def carried_out(state: Night, name: str, card: str) -> Ruling:
     """Put what a card does on the agenda, in the order of its text."""
     effects = deck.known(card)
-    return Ruling(state.owe(*(Due(effect.does, name, card, count=effect.count) for effect in effects)))
+    return Ruling(
+        owe(state, *(agenda.BY_NAME[effect.does](name, card, count=effect.count) for effect in effects))
+    )
 
 
 # --- moving cards -----------------------------------------------------------------------------------------------
@@ -97,7 +101,7 @@ Forced = Callable[[Night, Due], Ruling | None]
 
 
 def _idle(state: Night, text: str, section: str = ACTION) -> Ruling:
-    return Ruling(state.done(), (Finding(text, section),))
+    return Ruling(done(state), (Finding(text, section),))
 
 
 def _draw(state: Night, due: Due) -> Ruling | None:
@@ -105,12 +109,12 @@ def _draw(state: Night, due: Due) -> Ruling | None:
     if state.cards or due.card:
         return None
     told = Finding(f"The deck is empty: {due.player} draws no card.", "end-of-round", ("C27",))
-    return Ruling(state.done(), (told,))
+    return Ruling(done(state), (told,))
 
 
 def _play(state: Night, due: Due) -> Ruling | None:
     """Without a card in hand nothing can be played."""
-    return None if state.survivors[due.player].hand else Ruling(state.done())
+    return None if state.survivors[due.player].hand else Ruling(done(state))
 
 
 def _discard(state: Night, due: Due) -> Ruling | None:
@@ -122,8 +126,8 @@ def _discard(state: Night, due: Due) -> Ruling | None:
     worth = weight(state, kinds[0])
     cards = min(due.count // worth, state.survivors[due.player].front[kinds[0]])
     left = due.count - cards * worth
-    rest = (Due("discard", due.player, due.card, count=left),) if left else ()
-    return throw_away(state.done(*rest), due.player, kinds[0], cards)
+    rest = (agenda.Discard(due.player, due.card, count=left),) if left else ()
+    return throw_away(done(state, *rest), due.player, kinds[0], cards)
 
 
 def _no_more(state: Night, due: Due) -> Ruling:
@@ -132,42 +136,42 @@ def _no_more(state: Night, due: Due) -> Ruling:
         return _idle(state, f"{due.player} has no Zombie card to discard.")
     reach = (kind for kind in deck.ZOMBIE_CARDS if due.card not in deck.CARDS[kind].spared_by)
     if not any(state.survivors[due.player].front.get(kind) for kind in reach):
-        return Ruling(state.done())
+        return Ruling(done(state))
     text = f"{plural(due.count, 'more zombie')} could go, but each card left counts more."
-    return Ruling(state.done(), (Finding(text, ACTION, ("C28",)),))
+    return Ruling(done(state), (Finding(text, ACTION, ("C28",)),))
 
 
 def _give_up(state: Night, due: Due) -> Ruling | None:
     values = own_points(state)
     if not values:
         return _idle(state, f"{due.player} has laid no card for escape points to give up.")
-    return give_up(state.done(), due.player, values[0]) if len(values) == 1 else None
+    return give_up(done(state), due.player, values[0]) if len(values) == 1 else None
 
 
 def _hide(state: Night, due: Due) -> Ruling:
     text = f"{due.player} may draw no card on the next turn."
-    return Ruling(state.done().change(due.player, hiding=True), (Finding(text, ACTION),))
+    return Ruling(done(state).change(due.player, hiding=True), (Finding(text, ACTION),))
 
 
 def _pass_next(state: Night, due: Due) -> Ruling:
-    return pass_zombie(state.done(), due.player, state.clockwise(due.player)[0])
+    return pass_zombie(done(state), due.player, state.clockwise(due.player)[0])
 
 
 def _lure(state: Night, due: Due) -> Ruling | None:
     nothing_to_pass = deck.passed(state.survivors[due.player].front) is None
     if nothing_to_pass or len(others(state)) == 1:
-        return pass_zombie(state.done(), due.player, others(state)[0])
+        return pass_zombie(done(state), due.player, others(state)[0])
     return None
 
 
 def _nukes(state: Night, due: Due) -> Ruling:
-    state = state.done().everyone(state.uneaten, lambda one: replace(one, hand=0, front={}))
+    state = done(state).everyone(state.uneaten, lambda one: replace(one, hand=0, front={}))
     return Ruling(state, (Finding("Everybody discards all zombies and the whole hand.", ACTION, ("C19",)),))
 
 
 def _pillage(state: Night, due: Due) -> Ruling:
     robbed = with_cards(state)
-    state = state.done().handed(due.player, len(robbed))
+    state = done(state).handed(due.player, len(robbed))
     for name in robbed:
         state = state.handed(name, -1)
     text = f"{due.player} takes a random card from the hand of {spoken(robbed)} and has {state.survivors[due.player].hand}."
@@ -186,19 +190,19 @@ def _slugger(state: Night, due: Due) -> Ruling | None:
 
 def _take(state: Night, due: Due) -> Ruling | None:
     hands = with_cards(state)
-    return take(state.done(), due.player, hands[0]) if len(hands) == 1 else None
+    return take(done(state), due.player, hands[0]) if len(hands) == 1 else None
 
 
 def _tripped(state: Night, due: Due) -> Ruling | None:
     targets = with_points(state)
     if not targets:
         return _idle(state, "Nobody else has laid a card for escape points.")
-    return Ruling(state.done(tripping(due, targets[0]))) if len(targets) == 1 else None
+    return Ruling(done(state, tripping(due, targets[0]))) if len(targets) == 1 else None
 
 
 def tripping(due: Due, target: str) -> Due:
     """What follows once it is known who trips."""
-    return Due("newest", due.player, due.card, target, due.count)
+    return agenda.Newest(due.player, due.card, target, due.count)
 
 
 def _armored(state: Night, due: Due) -> Ruling | None:
@@ -211,7 +215,7 @@ def _barricade(state: Night, due: Due) -> Ruling:
     """Of up to three cards drawn one goes under the deck; the others leave it now and are told one by one."""
     drawn = min(due.count, state.cards)
     kept = max(0, drawn - 1)
-    state = state.done(*(Due("draw", due.player, due.card),) * kept).decked(-kept)
+    state = done(state, *(agenda.Draw(due.player, due.card),) * kept).decked(-kept)
     text = f"{due.player} draws {plural(drawn, 'card')} and puts one of them under the deck; {kept} to tell."
     return Ruling(state, (Finding(text, ACTION),))
 
@@ -219,16 +223,16 @@ def _barricade(state: Night, due: Due) -> Ruling:
 def _cornered(state: Night, due: Due) -> Ruling:
     lost = state.survivors[due.player].points
     text = f"{due.player} discards all cards laid for escape: {plural(lost, 'escape point')} lost."
-    return Ruling(state.done().change(due.player, laid=()), (Finding(text, SURPRISE),))
+    return Ruling(done(state).change(due.player, laid=()), (Finding(text, SURPRISE),))
 
 
 def _ringtone(state: Night, due: Due) -> Ruling:
     """Every other player passes a Zombie card to the one who drew it; being eaten is judged after all of them."""
-    done = Ruling(state.done())
+    passed = Ruling(done(state))
     for giver in others(state):
-        passing = pass_zombie(done.state, giver, due.player)
-        done = Ruling(passing.state, done.findings + passing.findings)
-    return done
+        passing = pass_zombie(passed.state, giver, due.player)
+        passed = Ruling(passing.state, passed.findings + passing.findings)
+    return passed
 
 
 def _mobs(state: Night, due: Due) -> Ruling | None:
@@ -250,7 +254,7 @@ def _fog(state: Night, due: Due) -> Ruling:
         kind: sum(state.survivors[name].front.get(kind, 0) for name in order) for kind in deck.ZOMBIE_CARDS
     }
     asked = tuple(
-        Due("lay-out", name, kind, count=state.survivors[name].front.get(kind, 0))
+        agenda.LayOut(name, kind, count=state.survivors[name].front.get(kind, 0))
         for kind in deck.ZOMBIE_CARDS
         if pool[kind]
         for name in order
@@ -261,12 +265,12 @@ def _fog(state: Night, due: Due) -> Ruling:
             if taken.survivors[order[at - 1]].hand:
                 taken = taken.handed(order[at - 1], -1).handed(name, 1)
     text = "Zombies go into the hands; everybody in turn draws a card from the right, twice; zombies are laid out again."
-    return Ruling(replace(taken.done(*asked), fog=pool), (Finding(text, SURPRISE, ("C21",)),))
+    return Ruling(replace(done(taken, *asked), fog=pool), (Finding(text, SURPRISE, ("C21",)),))
 
 
 def _lay_out(state: Night, due: Due) -> Ruling | None:
     """Whoever is last lays out all that are left."""
-    later = any((other.step, other.card) == (due.step, due.card) for other in state.agenda[1:])
+    later = any((type(other), other.card) == (type(due), due.card) for other in state.agenda[1:])
     if later and least_shown(state) < most_shown(state):
         return None
     return show(state, most_shown(state) if later else state.fog[due.card])
@@ -275,7 +279,7 @@ def _lay_out(state: Night, due: Due) -> Ruling | None:
 def show(state: Night, cards: int) -> Ruling:
     """The player at the head of the agenda lays out so many of the Zombie cards that were in the hands."""
     due = state.due()
-    state = replace(state.done(), fog={**state.fog, due.card: state.fog[due.card] - cards})
+    state = replace(done(state), fog={**state.fog, due.card: state.fog[due.card] - cards})
     state = state.handed(due.player, -cards).faced(due.player, due.card, cards)
     if not cards:
         return Ruling(state)
@@ -284,33 +288,30 @@ def show(state: Night, cards: int) -> Ruling:
 
 
 def _newest(state: Night, due: Due) -> Ruling | None:
-    return None if newest(state) else Ruling(state.done())
+    return None if newest(state) else Ruling(done(state))
 
 
 #: step owed -> what happens when it leaves no choice; None where the table must be asked
-FORCED: Final[dict[str, Forced]] = {
-    "draw": _draw,
-    "play": _play,
-    "discard": _discard,
-    "give-up": _give_up,
-    "hide": _hide,
-    "pass-next": _pass_next,
-    "lure": _lure,
-    "nukes": _nukes,
-    "pillage": _pillage,
-    "slugger": _slugger,
-    "take": _take,
-    "tripped": _tripped,
-    "newest": _newest,
-    "armored": _armored,
-    "barricade": _barricade,
-    "cornered": _cornered,
-    "ringtone": _ringtone,
-    "mobs": _mobs,
-    "swarm": _swarm,
-    "fog": _fog,
-    "lay-out": _lay_out,
+FORCED: Final[dict[type[Due], Forced]] = {
+    agenda.Draw: _draw,
+    agenda.Play: _play,
+    agenda.Discard: _discard,
+    agenda.GiveUp: _give_up,
+    agenda.Hide: _hide,
+    agenda.PassNext: _pass_next,
+    agenda.Lure: _lure,
+    agenda.Nukes: _nukes,
+    agenda.Pillage: _pillage,
+    agenda.Slugger: _slugger,
+    agenda.Take: _take,
+    agenda.Tripped: _tripped,
+    agenda.Newest: _newest,
+    agenda.Armored: _armored,
+    agenda.Barricade: _barricade,
+    agenda.Cornered: _cornered,
+    agenda.Ringtone: _ringtone,
+    agenda.Mobs: _mobs,
+    agenda.Swarm: _swarm,
+    agenda.Fog: _fog,
+    agenda.LayOut: _lay_out,
 }
-
-#: every word an effect of `deck.json` may say
-EFFECTS: Final = frozenset({*FORCED, "carry-out"})

@@ -4,7 +4,8 @@ from typing import Annotated, Any, ClassVar, Final
 
 from referee.contract.model import Ask, Choice, Event, plural
 from referee.games.card_of_the_dead import deck
-from referee.games.card_of_the_dead.state import Due, Night
+from referee.games.card_of_the_dead.agenda import Due
+from referee.games.card_of_the_dead.state import Night
 
 #: how often everybody draws from the right in the Fog
 FOG_DRAWS: Final = next(effect.count for effect in deck.CARDS["fog"].effects)
@@ -107,7 +108,7 @@ def _range(state: Night, due: Due) -> tuple[int, int]:
 def _later(state: Night) -> list[tuple[int, int]]:
     """The ranges of those who lay out the same kind of card afterwards."""
     due = state.due()
-    same = (other for other in state.agenda[1:] if (other.step, other.card) == (due.step, due.card))
+    same = (other for other in state.agenda[1:] if (type(other), other.card) == (type(due), due.card))
     return [_range(state, other) for other in same]
 
 

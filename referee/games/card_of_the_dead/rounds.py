@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
+from referee.contract.agenda import Follow, by_itself, follow
 from referee.contract.model import Finding, Ruling, plural, replace
-from referee.games.card_of_the_dead import scoring
+from referee.games.card_of_the_dead import agenda, scoring
 from referee.games.card_of_the_dead.effects import FORCED
 from referee.games.card_of_the_dead.scoring import ended
-from referee.games.card_of_the_dead.state import Due, Night, Survivor
+from referee.games.card_of_the_dead.state import Night, Survivor
 
 
 def _foggy(state: Night) -> bool:
-    return any(due.step == "lay-out" for due in state.agenda)
+    return any(isinstance(due, agenda.LayOut) for due in state.agenda)
 
 
 def lunch(state: Night) -> Ruling | None:
@@ -58,12 +59,6 @@ def round_over(state: Night) -> Ruling | None:
     return ended(state, how) if how else None
 
 
-def forced(state: Night) -> Ruling | None:
-    """What is owed but leaves nothing to choose happens without a question."""
-    rule = FORCED.get(state.due().step)
-    return rule(state, state.due()) if rule else None
-
-
 def turn_over(state: Night) -> Ruling | None:
     """Nothing is owed any more: the deck may have run out (C13), else the next uneaten player draws."""
     if state.agenda:
@@ -75,23 +70,7 @@ def turn_over(state: Night) -> Ruling | None:
 
 def turn(state: Night, name: str) -> Night:
     """Somebody's turn: draw, as often as Swarm demands, then perhaps play one card (C22)."""
-    return replace(state, turn=name, agenda=(*(Due("draw", name),) * state.draws, Due("play", name)))
-
-
-#: in this order, which is the book's order of endings (C12)
-FOLLOWS: Final[tuple[Callable[[Night], Ruling | None], ...]] = (lunch, round_over, forced, turn_over)
-
-
-def followed(before: Night, ruling: Ruling) -> Ruling:
-    """The ruling with all that follows by itself, until the table is asked again or the game is over."""
-    state, findings = ruling.state, (*ruling.findings, *_spared(before, ruling.state))
-    while state.running:
-        found = next((done for follow in FOLLOWS if (done := follow(state)) is not None), None)
-        if found is None:
-            break
-        findings = (*findings, *found.findings, *_spared(state, found.state))
-        state = found.state
-    return Ruling(state, findings)
+    return replace(state, turn=name, agenda=(*(agenda.Draw(name),) * state.draws, agenda.Play(name)))
 
 
 def _spared(before: Night, after: Night) -> Iterator[Finding]:
@@ -106,3 +85,23 @@ def _spared(before: Night, after: Night) -> Iterator[Finding]:
         if was.points < usual.escape <= one.points < now.escape:
             text = f"{name} has not escaped: {now.escape} points are enough {rows.format(usual.escape)}."
             yield Finding(text, "end-of-round", ("C2",))
+
+
+def _watched(rule: Follow) -> Follow:
+    """The rule, with whoever lives only by the row of the tables that this table plays."""
+
+    def watched(state: Night) -> Ruling | None:
+        found = rule(state)
+        return None if found is None else Ruling(found.state, (*found.findings, *_spared(state, found.state)))
+
+    return watched
+
+
+#: in this order, which is the book's order of endings (C12)
+FOLLOWS: Final[tuple[Follow, ...]] = tuple(map(_watched, (lunch, round_over, by_itself(FORCED), turn_over)))
+
+
+def followed(before: Night, ruling: Ruling) -> Ruling:
+    """The ruling with all that follows by itself, until the table is asked again or the game is over."""
+    first = Ruling(ruling.state, (*ruling.findings, *_spared(before, ruling.state)))
+    return follow(first, FOLLOWS, lambda state: state.running)

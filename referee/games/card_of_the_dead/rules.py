@@ -5,51 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from referee.contract.agenda import When, done, owed
 from referee.contract.model import Event, Finding, Refusal, Ruling, Step, plural, replace
-from referee.games.card_of_the_dead import deck, effects, events, rounds, scoring
+from referee.games.card_of_the_dead import agenda, deck, effects, events, rounds, scoring
 from referee.games.card_of_the_dead.effects import ACTION, SURPRISE, in_front
-from referee.games.card_of_the_dead.state import Due, Night
-
-#: step owed -> what the table is waiting for
-OWED: Final = {
-    "": "all rounds are over",
-    "deal": "the deal is due",
-    "draw": "{player} draws a card",
-    "play": "{player} may play an Action card now",
-    "discard": "{player} chooses a Zombie card to discard",
-    "slugger": "{player} discards a Zombie or takes a card",
-    "take": "{player} says whose hand loses a card",
-    "give-up": "{player} gives up a card laid for escape points",
-    "lure": "{player} says who gets the Zombie",
-    "tripped": "{player} says who trips",
-    "newest": "{player} says how many of {target}'s newest cards go",
-    "armored": "{player} says whether Bitten goes under the deck",
-    "mobs": "{player} shows a Slugger or loses the hand",
-    "swarm": "the table says how long Swarm lasts",
-    "lay-out": "{player} lays out {card} cards again",
-    "carry-out": "the card is carried out",
-    "bitten": "the round is over, and the table says who holds Bitten",
-}
+from referee.games.card_of_the_dead.state import Night
 
 Rule = Callable[[Night, Any], Ruling]
 
 
-def owed(state: Night) -> str:
-    """What the table is waiting for, as half a sentence."""
-    due = state.due()
-    return OWED[due.step].format(player=due.player, target=due.target, card=deck.title(due.card))
-
-
-def _due(*steps: str, section: str = "your-turn") -> Callable[[Night], Refusal | None]:
-    def when(state: Night) -> Refusal | None:
-        return None if state.due().step in steps else Refusal(f"Not now: {owed(state)}.", section)
-
-    return when
-
-
 def _playing(state: Night) -> Refusal | None:
     """One Action card after the draw, if there is one in hand (C22)."""
-    early = _due("play")(state)
+    early = owed(agenda.Play, section="your-turn")(state)
     if early is None and not state.survivors[state.turn].hand:
         return Refusal(f"{state.turn} has no card in hand.", "your-turn")
     return early
@@ -67,7 +34,7 @@ def _laying(state: Night) -> Refusal | None:
 
 
 def _discarding(state: Night) -> Refusal | None:
-    early = _due("discard", "slugger", section=ACTION)(state)
+    early = owed(agenda.Discard, agenda.Slugger, section=ACTION)(state)
     if early is None and not events.discardable(state):
         return Refusal(
             f"{state.due().player} has no Zombie that {deck.title(state.due().card)} can discard.", ACTION
@@ -76,7 +43,7 @@ def _discarding(state: Night) -> Refusal | None:
 
 
 def _taking(state: Night) -> Refusal | None:
-    early = _due("take", "slugger", section=ACTION)(state)
+    early = owed(agenda.Take, agenda.Slugger, section=ACTION)(state)
     if early is None and not events.with_cards(state):
         return Refusal("Nobody else has a card in hand.", ACTION)
     return early
@@ -103,9 +70,9 @@ def deal(state: Night, event: events.Deal) -> Ruling:
 def draw(state: Night, event: events.Draw) -> Ruling:
     """An Action goes into the hand, a Zombie lunges, a Surprise is carried out."""
     due = state.due()
-    state = state.done().change(due.player, hiding=False)
+    state = done(state).change(due.player, hiding=False)
     if event.card == deck.NO_CARD.value:
-        rest = tuple(other for other in state.agenda if other.step != "draw")
+        rest = tuple(other for other in state.agenda if not isinstance(other, agenda.Draw))
         told = Finding(f"{due.player} hides and draws no card.", ACTION)
         return Ruling(replace(state, agenda=rest), (told,))
     return _drawn(state if due.card else state.decked(-1), due.player, event.card)
@@ -135,13 +102,13 @@ def _with(told: Finding, ruling: Ruling) -> Ruling:
 
 def nothing(state: Night, event: events.Nothing) -> Ruling:
     """No card is played."""
-    return Ruling(state.done())
+    return Ruling(done(state))
 
 
 def lay(state: Night, event: events.Lay) -> Ruling:
     """The card lies open in front of the player."""
     name = state.turn
-    state = state.done().handed(name, -1)
+    state = done(state).handed(name, -1)
     state = state.change(name, laid=(*state.survivors[name].laid, event.points))
     text = f"{name} lays a card worth {event.points} and now has {effects.escape_points(state, name)}."
     by_the_living = state.survivors[name].zombies >= state.usual.surrounded
@@ -152,7 +119,7 @@ def use(state: Night, event: events.Use) -> Ruling:
     """The card's text is carried out and the card discarded."""
     name = state.turn
     told = Finding(f"{name} uses {deck.title(event.card)}.", "your-turn")
-    return _with(told, effects.carried_out(state.done().handed(name, -1), name, event.card))
+    return _with(told, effects.carried_out(done(state).handed(name, -1), name, event.card))
 
 
 # --- choices cards leave ----------------------------------------------------------------------------------------
@@ -162,42 +129,42 @@ def discard(state: Night, event: events.Discard) -> Ruling:
     """One Zombie card goes; the card in use may reach further ones."""
     due = state.due()
     left = due.count - events.weight(state, event.card)
-    rest = (Due("discard", due.player, due.card, count=left),) if left else ()
-    return effects.throw_away(state.done(*rest), due.player, event.card)
+    rest = (agenda.Discard(due.player, due.card, count=left),) if left else ()
+    return effects.throw_away(done(state, *rest), due.player, event.card)
 
 
 def take(state: Night, event: events.Take) -> Ruling:
     """A card goes from hand to hand."""
-    return effects.take(state.done(), state.due().player, event.player)
+    return effects.take(done(state), state.due().player, event.player)
 
 
 def give_up(state: Night, event: events.GiveUp) -> Ruling:
     """A laid card goes."""
-    return effects.give_up(state.done(), state.due().player, event.points)
+    return effects.give_up(done(state), state.due().player, event.points)
 
 
 def lure(state: Night, event: events.Lure) -> Ruling:
     """The Zombie goes to the player named."""
-    return effects.pass_zombie(state.done(), state.due().player, event.player)
+    return effects.pass_zombie(done(state), state.due().player, event.player)
 
 
 def tripped(state: Night, event: events.Tripped) -> Ruling:
     """Once it is known who trips, how many cards go is asked."""
-    return Ruling(state.done(effects.tripping(state.due(), event.player)))
+    return Ruling(done(state, effects.tripping(state.due(), event.player)))
 
 
 def newest(state: Night, event: events.Newest) -> Ruling:
     """Up to two of the newest laid cards go."""
-    return effects.trip(state.done(), state.due().target, event.cards)
+    return effects.trip(done(state), state.due().target, event.cards)
 
 
 def armored(state: Night, event: events.Armored) -> Ruling:
     """Bitten goes from the hand under the deck and counts there again (C24)."""
     name = state.due().player
     if not event.bitten:
-        return Ruling(state.done(), (Finding(f"{name} puts no card under the deck.", ACTION),))
+        return Ruling(done(state), (Finding(f"{name} puts no card under the deck.", ACTION),))
     told = Finding(f"{name} puts Bitten under the deck.", ACTION, ("C24",))
-    return Ruling(state.done().handed(name, -1).decked(1), (told,))
+    return Ruling(done(state).handed(name, -1).decked(1), (told,))
 
 
 def mobs(state: Night, event: events.Mobs) -> Ruling:
@@ -207,21 +174,21 @@ def mobs(state: Night, event: events.Mobs) -> Ruling:
         hand = state.survivors[due.player].hand
         text = f"{due.player} puts {plural(hand, 'card')} from the hand under the deck."
         return Ruling(
-            state.done().handed(due.player, -hand).decked(hand), (Finding(text, SURPRISE, ("C24",)),)
+            done(state).handed(due.player, -hand).decked(hand), (Finding(text, SURPRISE, ("C24",)),)
         )
     first, follower = due.target or due.player, state.clockwise(due.player)[0]
-    rest = (Due("mobs", follower, due.card, target=first),) if follower != first else ()
+    rest = (agenda.Mobs(follower, due.card, target=first),) if follower != first else ()
     told = Finding(
         f"{due.player} shows a Slugger: Mobs passes to {follower if rest else 'nobody'}.", SURPRISE
     )
-    return Ruling(state.done(*rest), (told,))
+    return Ruling(done(state, *rest), (told,))
 
 
 def swarm(state: Night, event: events.Swarm) -> Ruling:
     """From the next turn on everybody draws two cards (C20)."""
     text = f"From the next turn on everybody draws two cards until the end of the {event.lasts}."
     told = Finding(text, SURPRISE, ("C19", "C20"))
-    return Ruling(replace(state.done(), draws=state.due().count, swarm=event.lasts), (told,))
+    return Ruling(replace(done(state), draws=state.due().count, swarm=event.lasts), (told,))
 
 
 def lay_out(state: Night, event: events.LayOut) -> Ruling:
@@ -231,7 +198,7 @@ def lay_out(state: Night, event: events.LayOut) -> Ruling:
 
 def carry_out(state: Night, event: events.CarryOut) -> Ruling:
     """What an unknown card put before the players; whoever has enough is eaten at the same moment."""
-    state = state.done()
+    state = done(state)
     told = []
     for name, zombies in event.zombies.items():
         if zombies:
@@ -262,33 +229,33 @@ def no_points(state: Night, event: events.NoPoints) -> Ruling:
 
 
 def _between_rounds(state: Night) -> Refusal | None:
-    if state.due().step == "deal":
+    if isinstance(state.due(), agenda.Deal):
         return Refusal("No round is under way; change survival points with /adjust.", "end-of-round")
     return None
 
 
-def _step(when: Callable[[Night], Refusal | None], rule: Rule) -> Step:
+def _step(when: When, rule: Rule) -> Step:
     """A step after which everything follows that the table need not be asked for."""
     return Step(when, lambda state, event: rounds.followed(state, rule(state, event)))
 
 
 STEPS: Final[dict[type[Event], Step]] = {
-    events.Deal: _step(_due("deal", section="setup"), deal),
-    events.Draw: _step(_due("draw"), draw),
-    events.Nothing: _step(_due("play"), nothing),
+    events.Deal: _step(owed(agenda.Deal, section="setup"), deal),
+    events.Draw: _step(owed(agenda.Draw, section="your-turn"), draw),
+    events.Nothing: _step(owed(agenda.Play, section="your-turn"), nothing),
     events.Lay: _step(_laying, lay),
     events.Use: _step(_playing, use),
     events.Discard: _step(_discarding, discard),
     events.Take: _step(_taking, take),
-    events.GiveUp: _step(_due("give-up", section=ACTION), give_up),
-    events.Lure: _step(_due("lure", section=ACTION), lure),
-    events.Tripped: _step(_due("tripped", section=ACTION), tripped),
-    events.Newest: _step(_due("newest", section=ACTION), newest),
-    events.Armored: _step(_due("armored", section=ACTION), armored),
-    events.Mobs: _step(_due("mobs", section=SURPRISE), mobs),
-    events.Swarm: _step(_due("swarm", section=SURPRISE), swarm),
-    events.LayOut: _step(_due("lay-out", section=SURPRISE), lay_out),
-    events.CarryOut: _step(_due("carry-out", section="cards"), carry_out),
-    events.Bitten: _step(_due("bitten", section="end-of-round"), bitten),
+    events.GiveUp: _step(owed(agenda.GiveUp, section=ACTION), give_up),
+    events.Lure: _step(owed(agenda.Lure, section=ACTION), lure),
+    events.Tripped: _step(owed(agenda.Tripped, section=ACTION), tripped),
+    events.Newest: _step(owed(agenda.Newest, section=ACTION), newest),
+    events.Armored: _step(owed(agenda.Armored, section=ACTION), armored),
+    events.Mobs: _step(owed(agenda.Mobs, section=SURPRISE), mobs),
+    events.Swarm: _step(owed(agenda.Swarm, section=SURPRISE), swarm),
+    events.LayOut: _step(owed(agenda.LayOut, section=SURPRISE), lay_out),
+    events.CarryOut: _step(owed(agenda.CarryOut, section="cards"), carry_out),
+    events.Bitten: _step(owed(agenda.Bitten, section="end-of-round"), bitten),
     events.NoPoints: Step(_between_rounds, no_points),
 }

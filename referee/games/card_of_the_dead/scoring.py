@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from referee.contract.agenda import owe
 from referee.contract.model import Finding, Outcome, Ruling, Struct, plural, replace, spoken
 from referee.contract.standings import contest, places, standings
-from referee.games.card_of_the_dead import deck
+from referee.games.card_of_the_dead import agenda, deck
 from referee.games.card_of_the_dead.events import bitten_hands
-from referee.games.card_of_the_dead.state import Due, Night, Survivor
+from referee.games.card_of_the_dead.state import Night, Survivor
 
 BITTEN: Final = deck.title("bitten")
 
@@ -72,7 +73,7 @@ def ended(state: Night, how: str) -> Ruling:
     """The round is over: score it, but where Bitten may be in a hand ask for it first (C26)."""
     told = _told(state, how)
     if state.settings["edition"] in deck.WITH_BITTEN and bitten_hands(state):
-        return Ruling(replace(state, agenda=(Due("bitten", card=how),), turn=""), (told,))
+        return Ruling(replace(state, agenda=(agenda.Bitten(card=how),), turn=""), (told,))
     scored = score(state, how)
     return Ruling(scored.state, (told, *scored.findings))
 
@@ -96,7 +97,7 @@ def score(state: Night, how: str) -> Ruling:
         turn="",
         agenda=(),
     )
-    return Ruling(state if state.over else state.owe(Due("deal")), tuple(told))
+    return Ruling(state if state.over else owe(state, agenda.Deal()), tuple(told))
 
 
 def _scored(state: Night, name: str, points: int, how: str) -> Finding:

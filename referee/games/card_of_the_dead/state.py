@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from referee.contract.model import Mode, Seat, State, Struct, replace
 from referee.games.card_of_the_dead import deck
+from referee.games.card_of_the_dead.agenda import NOBODYS, Bitten, Deal, Due
 from referee.games.card_of_the_dead.modes import Limits, Rounds
 
 
@@ -39,16 +40,6 @@ class Survivor(Struct, frozen=True, kw_only=True):
     def score(self) -> int:
         """Survival points of all rounds so far."""
         return sum(self.survival) + self.decided
-
-
-class Due(Struct, frozen=True):
-    """Something owed: which step, whose, because of which card; `target` is another player, `count` how many cards."""
-
-    step: str
-    player: str = ""
-    card: str = ""
-    target: str = ""
-    count: int = 0
 
 
 class Night(State, frozen=True, kw_only=True):
@@ -97,7 +88,7 @@ class Night(State, frozen=True, kw_only=True):
     @property
     def running(self) -> bool:
         """Whether a round is under way: dealt, and not ended."""
-        return not self.over and self.due().step not in ("deal", "bitten")
+        return not self.over and not isinstance(self.due(), (Deal, Bitten))
 
     @property
     def surrounded(self) -> tuple[str, ...]:
@@ -110,16 +101,8 @@ class Night(State, frozen=True, kw_only=True):
         return self.players[self.first % len(self.players)]
 
     def due(self) -> Due:
-        """What is owed first."""
-        return self.agenda[0] if self.agenda else Due("")
-
-    def done(self, *follow: Due) -> Night:
-        """The head of the agenda is settled; what follows from it comes first."""
-        return replace(self, agenda=(*follow, *self.agenda[1:]))
-
-    def owe(self, *follow: Due) -> Night:
-        """Put something at the head of the agenda."""
-        return replace(self, agenda=(*follow, *self.agenda))
+        """What is owed first; nobody's thing after the last round."""
+        return self.agenda[0] if self.agenda else NOBODYS
 
     def change(self, name: str, **fields: object) -> Night:
         """Replace fields of one player."""
@@ -154,4 +137,4 @@ class Night(State, frozen=True, kw_only=True):
 def start(mode: Mode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Night:
     """The first round, before the deal."""
     survivors = {seat.name: Survivor() for seat in seats}
-    return Night(mode=mode, seats=seats, settings=settings, survivors=survivors, agenda=(Due("deal"),))
+    return Night(mode=mode, seats=seats, settings=settings, survivors=survivors, agenda=(Deal(),))

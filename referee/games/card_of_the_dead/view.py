@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.contract.model import Ruling, Sheet, Track, plural, replace
 from referee.games.card_of_the_dead import deck, rounds
-from referee.games.card_of_the_dead.rules import owed
+from referee.games.card_of_the_dead.agenda import Deal
 from referee.games.card_of_the_dead.state import Night
 
 
@@ -16,7 +16,7 @@ def status(state: Night) -> str:
         return f"All {state.rules.rounds} rounds are over."
     left = f", {plural(state.cards, 'card')} left" if state.cards else ", deck empty, last turn"
     cards = left if state.running else ""
-    waiting = owed(state)
+    waiting = state.due().says(state)
     return f"Round {state.round} of {state.rules.rounds}{cards}: {waiting}."
 
 
@@ -46,7 +46,9 @@ def _board(state: Night) -> Sheet:
         )
         for name, one in state.survivors.items()
     )
-    shown = state.round - 1 if state.over or (state.due().step == "deal" and state.round > 1) else state.round
+    shown = (
+        state.round - 1 if state.over or (isinstance(state.due(), Deal) and state.round > 1) else state.round
+    )
     past = " as it ended" if shown < state.round else ""
     return Sheet(
         f"Round {shown} of {state.rules.rounds}{past} (front: zombies/surrounded/eaten)",

@@ -2,7 +2,7 @@
 
 from referee.contract import rulebook
 from referee.games.card_of_the_dead import deck
-from referee.games.card_of_the_dead.effects import EFFECTS
+from referee.games.card_of_the_dead.agenda import BY_NAME
 from referee.games.card_of_the_dead.modes import LIMITS, Limits
 
 COUNTS = {
@@ -38,7 +38,7 @@ def test_the_deck_holds_27_zombies_on_23_cards():
 
 
 def test_every_effect_of_a_card_is_one_the_rules_know():
-    assert {effect.does for card in deck.CARDS.values() for effect in card.effects} <= EFFECTS
+    assert {effect.does for card in deck.CARDS.values() for effect in card.effects} <= BY_NAME.keys()
 
 
 def test_every_card_says_where_our_knowledge_of_it_comes_from():

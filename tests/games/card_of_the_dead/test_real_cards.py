@@ -7,6 +7,8 @@ import random
 
 import pytest
 
+from referee.games.card_of_the_dead.agenda import BY_NAME
+
 SURROUNDED, EATEN, ESCAPE = {2: 5, 3: 4, 4: 4, 5: 3}, {2: 7, 3: 6, 4: 6, 5: 5}, {2: 7, 3: 6, 4: 6, 5: 5}
 ACTIONS = {
     "armored": (2, 1), "barricade": (2, 1), "bitten": (1, 0), "chainsaw": (4, 1), "dynamite": (1, 2), "hide": (4, 1),
@@ -299,7 +301,7 @@ def told_and_real(evening, players, seed):
 
     def asked(step):
         due = table.state.due()
-        return (due.card, due.player) if due.step == step else None
+        return (due.card, due.player) if type(due) is BY_NAME[step] else None
 
     names = list(table.state.players)
     real = RealTable(names, table.tell, asked, random.Random(seed))

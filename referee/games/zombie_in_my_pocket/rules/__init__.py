@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.contract.agenda import Owed, When, by_itself, follow, head, owed, step
+from referee.contract.agenda import Owed, When, by_itself, done, follow, head, owed, step
 from referee.contract.model import Event, Refusal, Ruling, Step, replace
 from referee.games.zombie_in_my_pocket import events
 from referee.games.zombie_in_my_pocket.agenda import (
@@ -69,9 +69,17 @@ def ended(state: State) -> Ruling | None:
     return winning_and_losing.end(state, how) if how else None
 
 
+def _taken(rule: Callable[[State, Any], Ruling | None]) -> Callable[[State, Any], Ruling | None]:
+    """The rule, given the state from which the head was taken already."""
+    return lambda state, now: rule(done(state), now)
+
+
+FOLLOWS = (ended, by_itself({kind: _taken(rule) for kind, rule in AUTOMATIC.items()}))
+
+
 def onward(ruling: Ruling) -> Ruling:
     """The ruling with all that follows without an answer from the table, and the end of the night if it has come."""
-    return follow(ruling, (ended, by_itself(AUTOMATIC)), lambda state: not state.ended)
+    return follow(ruling, FOLLOWS, lambda state: not state.ended)
 
 
 def night_step(when: When, rule: Callable[[State, Any], Ruling | Refusal]) -> Step:
