@@ -15,7 +15,7 @@ several rulings in a row become one (`then`). Nothing here knows a game.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 from referee.contract.model import Refusal, Ruling, State, Step, Struct, replace
 
@@ -68,7 +68,11 @@ def owed(*kinds: type[Owed], section: str = "") -> When:
 
     def when(state: State) -> Refusal | None:
         now = head(state)
-        return None if isinstance(now, kinds) else now.refusal(state, section)
+        if isinstance(now, kinds):
+            return None
+        if not state.agenda:
+            return Refusal("Nothing is owed any more.", section or kinds[0].section or state.mode.section)
+        return cast("Owed", now).refusal(state, section)
 
     return when
 

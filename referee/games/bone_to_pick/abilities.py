@@ -4,10 +4,11 @@ No rulebook prints what the abilities do. Numbers are changed with `adjust`; wha
 trophy that goes elsewhere, is an event here. All of these are told as decisions of the table.
 """
 
+from referee.contract.agenda import head
 from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
-from referee.games.bone_to_pick import weapons
+from referee.games.bone_to_pick import agenda, weapons
+from referee.games.bone_to_pick.agenda import in_a_round
 from referee.games.bone_to_pick.events import (
-    ON_THE_TABLE,
     PLACES,
     Discard,
     HandOver,
@@ -15,7 +16,7 @@ from referee.games.bone_to_pick.events import (
     used,
     with_used,
 )
-from referee.games.bone_to_pick.state import Horde, head, in_a_round, with_fighter
+from referee.games.bone_to_pick.state import Horde, with_fighter
 
 SECTION = "campaign/special-abilities"
 
@@ -105,7 +106,9 @@ def _moved(state: Horde, what: str, because: str, hidden: str) -> Ruling:
 
 def may_hand_over(state: Horde) -> Refusal | None:
     """A trophy of this round, or an Undead on the table, goes to somebody else than the values say."""
-    there = any(fighter.trophies for fighter in state.fighters.values()) or head(state).step in ON_THE_TABLE
+    there = any(fighter.trophies for fighter in state.fighters.values()) or isinstance(
+        head(state), agenda.OnTheTable
+    )
     return _may_move(state, something=there, what="trophy of this round to hand over")
 
 

@@ -1,11 +1,13 @@
 """A campaign between its turns: the board, title cards, upgrades (Campaign Game Setup; End of Round Phase)."""
 
+from referee.contract.agenda import done, head, owed, then
 from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
-from referee.games.bone_to_pick import events, upgrades, victory, weapons
+from referee.games.bone_to_pick import agenda, events, upgrades, victory, weapons
 from referee.games.bone_to_pick import state as table
-from referee.games.bone_to_pick.end_of_round import onward, then
+from referee.games.bone_to_pick.agenda import before_the_first_card
+from referee.games.bone_to_pick.end_of_round import onward
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import Horde, before_the_first_card, done, head, owed, with_fighter
+from referee.games.bone_to_pick.state import Horde, with_fighter
 
 SETUP = "campaign/campaign-game-setup"
 
@@ -14,7 +16,7 @@ def may_fill_a_slot(state: Horde) -> Refusal | None:
     """The board is offered before the first Undead of a campaign, and never asked for later."""
     if not state.mode.campaign:
         return Refusal(f"There is no campaign board in {state.mode.title}.", SETUP)
-    if not before_the_first_card(state) or head(state).step != "reveal":
+    if not before_the_first_card(state) or not isinstance(head(state), agenda.Reveal):
         return Refusal("The slots of the board are read before the first Undead is revealed.", SETUP)
     return Refusal("All four slots of the board have been read.", SETUP) if len(state.slots) == 4 else None
 
@@ -96,6 +98,6 @@ def _exchanged(state: Horde, player: str, event: events.Upgrade) -> Horde:
 
 STEPS: dict[type[Event], Step] = {
     events.Slot: Step(may_fill_a_slot, slot),
-    events.TitleCard: Step(lambda state: owed(state, "title-card"), title_card),
-    events.Upgrade: Step(lambda state: owed(state, "upgrade"), upgrade),
+    events.TitleCard: Step(owed(agenda.TitleCard), title_card),
+    events.Upgrade: Step(owed(agenda.Upgrade), upgrade),
 }

@@ -1,11 +1,12 @@
 """The end of a round: Legend or Scapegoat, and what follows (End of Game; End of Round Phase; Epic, End of Round)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from referee.contract.agenda import Owed, then
 from referee.contract.model import Finding, Outcome, Ruling, Standing, Struct, plural, replace, spoken
 from referee.contract.standings import contest
-from referee.games.bone_to_pick import titles, upgrades, victory, weapons
-from referee.games.bone_to_pick.state import Due, Horde, Past
+from referee.games.bone_to_pick import agenda, titles, upgrades, victory, weapons
+from referee.games.bone_to_pick.state import Horde, Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account, Crown
 
 
@@ -16,12 +17,6 @@ class Ending(Struct, frozen=True):
     accounts: dict[str, Account]
     steps: titles.Steps
     crown: Crown
-
-
-def then(ruling: Ruling, follow: Callable[[Horde], Ruling]) -> Ruling:
-    """One ruling after another: the findings of both."""
-    after = follow(ruling.state)
-    return Ruling(after.state, (*ruling.findings, *after.findings))
 
 
 def accounts(state: Horde) -> dict[str, Account]:
@@ -163,13 +158,13 @@ def put_aside(state: Horde, ended: Ending) -> Ruling:
     gone = (*state.gone, *state.seen)
     state = replace(state, fighters=fighters, damage=0, lost=(), unowned=(), seen=(), gone=gone)
     state = replace(state, takers=ended.crown.cards)
-    agenda: tuple[Due, ...] = (Due("title-card"),) if ended.crown.cards else ()
+    owing: tuple[Owed, ...] = (agenda.TitleCard(),) if ended.crown.cards else ()
     if state.round < state.mode.rounds:
         won = ended.title == LEGEND
         drawn = upgrades.draws(state.players, members(state, ended.crown.holders), won=won)
-        agenda += tuple(Due("upgrade", player, count) for player, count in drawn.items() if count)
+        owing += tuple(agenda.Upgrade(player, count) for player, count in drawn.items() if count)
         told.append(upgrades.draws_told(drawn, won=won))
-    return then(Ruling(replace(state, agenda=agenda), tuple(told)), onward)
+    return then(Ruling(replace(state, agenda=owing), tuple(told)), onward)
 
 
 def _aside_told(state: Horde, *, failed: bool) -> Finding:
@@ -184,7 +179,7 @@ def onward(state: Horde) -> Ruling:
         return Ruling(state)
     if state.round == state.mode.rounds:
         return end_of_campaign(state)
-    state = replace(state, round=state.round + 1, turn=0, agenda=(Due("reveal"),))
+    state = replace(state, round=state.round + 1, turn=0, agenda=(agenda.Reveal(),))
     text = f"Round {state.round} of {state.mode.rounds} begins with full hands and a whole Haven."
     return Ruling(state, (Finding(text, "campaign/end-of-round-phase"),))
 

@@ -2,10 +2,11 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import head
 from referee.contract.model import REQUIRED, Ask, Choice, Event, Options, spoken
-from referee.games.bone_to_pick import trophies, weapons
+from referee.games.bone_to_pick import agenda, trophies, weapons
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Horde, armed, head
+from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Horde, armed
 from referee.games.bone_to_pick.titles import LEGEND
 
 # --- what may be answered ---------------------------------------------------------------------------------------
@@ -344,13 +345,11 @@ class Upgrade(Event, frozen=True):
 
 # --- by hand, for abilities -------------------------------------------------------------------------------------
 
-#: while one of these is due, the Undead revealed can be promised to somebody
-ON_THE_TABLE = ("attack", "youngest", "resolve")
 PLACES = ("first", "second")
 
 
 def _movable_trophies(state: Horde) -> list[Choice]:
-    revealed = state.fighting.undead if head(state).step in ON_THE_TABLE else ()
+    revealed = state.fighting.undead if isinstance(head(state), agenda.OnTheTable) else ()
     here = [
         Choice(PLACES[place], f"the trophy of {one.trophy} on the table")
         for place, one in enumerate(revealed)

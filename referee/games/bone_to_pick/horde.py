@@ -1,11 +1,11 @@
 """The family of base games and campaigns: how a session starts, its steps and its numbers on the table."""
 
+from referee.contract.agenda import head
 from referee.contract.families import Family
 from referee.contract.model import Refusal, Ruling, Seat, Track, replace
-from referee.games.bone_to_pick import abilities, campaign, turn, upgrades, view
-from referee.games.bone_to_pick.events import ON_THE_TABLE
+from referee.games.bone_to_pick import abilities, agenda, campaign, turn, upgrades, view
 from referee.games.bone_to_pick.modes import BoneMode
-from referee.games.bone_to_pick.state import Due, Fighter, Horde, head, with_fighter
+from referee.games.bone_to_pick.state import Fighter, Horde, with_fighter
 
 
 def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Horde:
@@ -14,7 +14,7 @@ def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> 
         mode=mode,
         seats=seats,
         settings=settings,
-        agenda=(Due("reveal"),),
+        agenda=(agenda.Reveal(),),
         fighters={seat.name: Fighter() for seat in seats},
         haven=int(settings.get("haven", "0")),
         deck=upgrades.new_deck(mode.boxes),
@@ -53,7 +53,9 @@ TRACKS = {
         lambda state, _, power: Ruling(replace(state, battle=replace(state.fighting, power=power))),
         low=0,
         high=999,
-        owned_by=lambda state: ("",) if state.mode.campaign and head(state).step in ON_THE_TABLE else (),
+        owned_by=lambda state: (
+            ("",) if state.mode.campaign and isinstance(head(state), agenda.OnTheTable) else ()
+        ),
     ),
     "value": Track(
         "value played",
@@ -61,7 +63,9 @@ TRACKS = {
         _with_value,
         low=0,
         high=999,
-        owned_by=lambda state: tuple(state.fighting.values) if head(state).step == "resolve" else (),
+        owned_by=lambda state: (
+            tuple(state.fighting.values) if isinstance(head(state), agenda.Resolve) else ()
+        ),
     ),
     "trophies": Track("trophies", view.undead, _counted, per_player=True),
     "points": Track("points", view.points, _with_points, per_player=True, points=True),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.contract.model import Outcome, Refusal, State, Struct, members, plural, replace
+from referee.contract.model import Outcome, State, Struct, members, replace
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.modes import TABLES, BoneMode
 from referee.games.bone_to_pick.upgrades import Deck
@@ -53,14 +53,6 @@ class Battle(Struct, frozen=True):
     played: dict[str, str] = {}
     values: dict[str, int] = {}
     promised: dict[int, str] = {}
-
-
-class Due(Struct, frozen=True):
-    """One thing owed: the step, whose it is, and the number it needs (upgrades to draw)."""
-
-    step: str
-    player: str = ""
-    count: int = 0
 
 
 class Past(Struct, frozen=True):
@@ -132,98 +124,3 @@ def with_fighter(state: Horde, player: str, **changes: Any) -> Horde:
     """The table with something changed for one player."""
     fighter = replace(state.fighters[player], **changes)
     return replace(state, fighters=state.fighters | {player: fighter})
-
-
-# --- what is owed -----------------------------------------------------------------------------------------------
-
-#: what is due, as words that follow "First ...", and where the book describes it
-_DUE = {
-    "reveal": ("reveal the next Undead", "base/reveal"),
-    "attack": ("everybody plays a weapon against power {power}", "base/attack"),
-    "youngest": ("say who the youngest player is", "campaign/special-abilities"),
-    "resolve": (
-        "enter what the abilities do (/adjust power, /adjust value), then resolve",
-        "campaign/special-abilities",
-    ),
-    "choose": ("{player} chooses a trophy, {trophies}", "epic/gaining-trophies"),
-    "board-side": (
-        "say which side of the campaign board is up and its Hit Points",
-        "campaign/campaign-game-setup",
-    ),
-    "title-card": (
-        "say what the {title} card of round {round} is worth",
-        "campaign/legend-and-scapegoat-cards",
-    ),
-    "upgrade": ("{player} draws {upgrades} and keeps one", "campaign/gaining-upgrade-cards"),
-}
-
-
-def head(state: Horde) -> Due:
-    """What is owed now."""
-    return state.agenda[0] if state.agenda else Due("")
-
-
-def due_told(state: Horde) -> tuple[str, str]:
-    """What is due in words, and its section."""
-    text, section = _DUE[head(state).step]
-    if head(state).step == "reveal":
-        text = _reveal_told(state)
-    filled = (text + _board_told(state)).format(
-        player=head(state).player,
-        upgrades=plural(head(state).count, "upgrade"),
-        power=state.fighting.power,
-        trophies=" or ".join(str(undead.trophy) for undead in state.fighting.undead),
-        title=state.past[-1].title if state.past else "",
-        round=state.round,
-    )
-    return filled, section
-
-
-def _reveal_told(state: Horde) -> str:
-    """Which Undead are due; of two, which column of powers each one uses (Epic, Reveal)."""
-    if state.mode.reveals == 1:
-        return f"reveal the {'first' if before_the_first_card(state) else 'next'} Undead"
-    first, second = TABLES.columns[len(state.players)]
-    return f"reveal two Undead: column {first}, then column {second}"
-
-
-def _board_told(state: Horde) -> str:
-    """What can still be read off the campaign board: before the first card all of it, for an ability its Hit Points."""
-    slots, sides = len(state.slots) < state.mode.rounds, not state.haven
-    unread = [name for name, missing in (("slot", slots), ("board-side", sides)) if missing]
-    if before_the_first_card(state) and head(state).step == "reveal" and unread:
-        return f" (or read the campaign board before it: {', '.join(unread)})"
-    return " (/board first, to act on the Haven)" if head(state).step == "resolve" and sides else ""
-
-
-def owed(state: Horde, step: str) -> Refusal | None:
-    """None if this step is due; else what is due in its place."""
-    if head(state).step == step:
-        return None
-    if not state.agenda:
-        return Refusal(
-            "The game is over.", "campaign/end-of-the-campaign" if state.mode.campaign else "base/end-of-game"
-        )
-    text, section = due_told(state)
-    return Refusal(f"First {text}.", section)
-
-
-def done(state: Horde, *then: Due) -> Horde:
-    """The table with the head of the agenda done and something else due before the rest."""
-    return replace(state, agenda=(*then, *state.agenda[1:]))
-
-
-# --- what may happen beside it ----------------------------------------------------------------------------------
-
-#: while one of these is due a round is being played
-_IN_A_ROUND = ("reveal", "attack", "youngest", "resolve", "choose")
-
-
-def in_a_round(state: Horde) -> bool:
-    """Whether a round is being played (and no board has to be read first)."""
-    return head(state).step in _IN_A_ROUND
-
-
-def before_the_first_card(state: Horde) -> bool:
-    """Whether the campaign board is still being set up."""
-    return state.mode.campaign and (state.round, state.turn) == (1, 0)

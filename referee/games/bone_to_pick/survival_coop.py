@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.agenda import head, owed
 from referee.contract.model import (
     REQUIRED,
     Ask,
@@ -15,13 +16,13 @@ from referee.contract.model import (
     replace,
     spoken,
 )
+from referee.games.bone_to_pick import survival_agenda
 from referee.games.bone_to_pick.survival import EVERY_UPGRADE, REWARD_DRAWS, numbers
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.survival_state import Coop, Hand
 from referee.games.bone_to_pick.survival_turn import (
     STEPS_OF_BOTH,
     TRACKS_OF_BOTH,
-    due,
     ended,
     fought,
     rewarded,
@@ -144,7 +145,7 @@ def _ran_dry(state: Coop, after: Coop) -> tuple[Finding, ...]:
 
 def _earned(after: Coop) -> tuple[Finding, ...]:
     price = after.numbers.reward_at
-    earned = [owed.player for owed in after.agenda if owed.step == after.mode.reward]
+    earned = [one.player for one in after.agenda if isinstance(one, survival_agenda.Bought)]
     return tuple(
         Finding(f"{player} has {price} trophies: that earns a reward.", TURN, ("B35",)) for player in earned
     )
@@ -185,7 +186,7 @@ class TakeReward(Event, frozen=True):
 
 def take_reward(state: Coop, _event: TakeReward) -> Ruling:
     """The hand grows by an upgrade, there is no limit to it (The Course of a Turn, 4-5; B34, B46)."""
-    player = state.agenda[0].player
+    player = head(state).player
     after, found = rewarded(state)
     hand = after.hands[player]
     notes = ("B46", "B34") if hand.upgrades else ("B46",)
@@ -199,8 +200,8 @@ def take_reward(state: Coop, _event: TakeReward) -> Ruling:
 
 STEPS: dict[type[Event], Step] = {
     **STEPS_OF_BOTH,
-    PlayInTurn: Step(due("play-in-turn"), play_in_turn),
-    TakeReward: Step(due("take-reward"), take_reward),
+    PlayInTurn: Step(owed(survival_agenda.PlayInTurn), play_in_turn),
+    TakeReward: Step(owed(survival_agenda.TakeReward), take_reward),
 }
 
 

@@ -2,6 +2,16 @@
 
 from referee.contract.model import Setting
 from referee.games.bone_to_pick.modes import BoneMode
+from referee.games.bone_to_pick.survival_agenda import (
+    Awaited,
+    Bought,
+    Deal,
+    NextUndead,
+    PlayInTurn,
+    PlayPair,
+    Reward,
+    TakeReward,
+)
 
 
 class SurvivalMode(BoneMode, frozen=True, kw_only=True):
@@ -11,9 +21,9 @@ class SurvivalMode(BoneMode, frozen=True, kw_only=True):
     `book` is the path of its part of the rulebook.
     """
 
-    opening: tuple[str, ...]
-    turn: tuple[str, ...]
-    reward: str
+    opening: tuple[type[Awaited], ...]
+    turn: tuple[type[Awaited], ...]
+    reward: type[Bought]
     book: str
 
     @property
@@ -29,9 +39,9 @@ SOLO = SurvivalMode(
     section="solo",
     text="Alone against the whole Undead Deck, with two weapon decks.",
     seating="One player. The two weapon decks of 36 are called left and right.",
-    opening=("deal",),
-    turn=("next-undead", "play-pair"),
-    reward="reward",
+    opening=(Deal,),
+    turn=(NextUndead, PlayPair),
+    reward=Reward,
     family="solo",
     book="solo",
 )
@@ -43,8 +53,8 @@ COOP = SurvivalMode(
     text="Two or three players outlive the whole Undead Deck together, or fall together.",
     seating="The starting player first (in doubt whoever shot or threw something most recently), then clockwise.",
     opening=(),
-    turn=("next-undead", "play-in-turn"),
-    reward="take-reward",
+    turn=(NextUndead, PlayInTurn),
+    reward=TakeReward,
     family="coop",
     book="coop",
 )

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.agenda import done, owed
 from referee.contract.model import (
     REQUIRED,
     Ask,
@@ -15,12 +16,12 @@ from referee.contract.model import (
     replace,
     spoken,
 )
+from referee.games.bone_to_pick import survival_agenda
 from referee.games.bone_to_pick.survival import CARDS, numbers
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.survival_state import Pile, Solo
 from referee.games.bone_to_pick.survival_turn import (
     STEPS_OF_BOTH,
-    due,
     ended,
     fought,
     rewarded,
@@ -88,7 +89,7 @@ def deal(state: Solo, event: Deal) -> Ruling:
     """Both rows lie open (Solo Setup, 1)."""
     decks = {name: deck.dealt(event.cards[name]) for name, deck in state.decks.items()}
     told = Finding(f"Face up: {_rows(decks)}.", SETUP)
-    return Ruling(replace(state, decks=decks, agenda=state.agenda[1:]), (told,))
+    return Ruling(done(state, decks=decks), (told,))
 
 
 def _rows(decks: dict[str, Pile]) -> str:
@@ -131,7 +132,7 @@ def refill(state: Solo, event: Refill) -> Ruling:
         TURN,
         ("B40",),
     )
-    return Ruling(replace(state, decks=decks, agenda=state.agenda[1:]), (told, empty) if dry else (told,))
+    return Ruling(done(state, decks=decks), (told, empty) if dry else (told,))
 
 
 # --- cards played -----------------------------------------------------------------------------------------------
@@ -185,7 +186,7 @@ def play_pair(state: Solo, event: PlayPair) -> Ruling | Refusal:
     found = (replace(told, notes=("B32",)) if any(map(is_upgrade, played.values())) else told, *more)
     if after.defeated > state.defeated:
         found = (*found, _trophy(after, values))
-    return Ruling(ended(after, *(["refill"] if _owed(after) else [])), found)
+    return Ruling(ended(after, *([survival_agenda.Refill] if _owed(after) else [])), found)
 
 
 def _without(state: Solo, played: dict[str, str]) -> Solo | Refusal:
@@ -236,8 +237,8 @@ def reward(state: Solo, event: Reward) -> Ruling:
 
 STEPS: dict[type[Event], Step] = {
     **STEPS_OF_BOTH,
-    Deal: Step(due("deal"), deal),
-    PlayPair: Step(due("play-pair"), play_pair),
-    Refill: Step(due("refill"), refill),
-    Reward: Step(due("reward"), reward),
+    Deal: Step(owed(survival_agenda.Deal), deal),
+    PlayPair: Step(owed(survival_agenda.PlayPair), play_pair),
+    Refill: Step(owed(survival_agenda.Refill), refill),
+    Reward: Step(owed(survival_agenda.Reward), reward),
 }

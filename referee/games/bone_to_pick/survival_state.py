@@ -1,8 +1,8 @@
 """The table of the solo and the cooperative game: the Haven, the Undead Deck, trophies, upgrades, weapon decks."""
 
 from referee.contract.model import State, Struct, replace
-from referee.games.bone_to_pick.state import Due
 from referee.games.bone_to_pick.survival import CARDS, HAVEN, Numbers, numbers, stack_of
+from referee.games.bone_to_pick.survival_agenda import Awaited
 from referee.games.bone_to_pick.survival_modes import SurvivalMode
 from referee.games.bone_to_pick.upgrades import Deck, new_deck
 
@@ -18,7 +18,7 @@ class Survival(State, frozen=True, kw_only=True):
     """What both games have. `levels` holds the level of every Undead turned up, "unknown" where it was not said."""
 
     mode: SurvivalMode
-    agenda: tuple[Due, ...] = ()
+    agenda: tuple[Awaited, ...] = ()
     haven: int = HAVEN
     levels: tuple[str, ...] = ()
     facing: Undead | None = None

@@ -1,14 +1,14 @@
 """What a turn of the solo and the cooperative game has in common: the next Undead, the fight, rewards, the end."""
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, ClassVar, TypeVar
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, TypeVar
 
+from referee.contract.agenda import done, head, owed
 from referee.contract.model import (
     Ask,
     Event,
     Finding,
     Outcome,
-    Refusal,
     Ruling,
     Standing,
     Step,
@@ -17,7 +17,8 @@ from referee.contract.model import (
     replace,
     spoken,
 )
-from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Due
+from referee.games.bone_to_pick import survival_agenda as agenda
+from referee.games.bone_to_pick.state import LEVELS, UNKNOWN
 from referee.games.bone_to_pick.survival import (
     HAVEN,
     REWARD_DRAWS,
@@ -31,34 +32,6 @@ from referee.games.bone_to_pick.trophies import attack_told, defeated, no_such_p
 from referee.games.bone_to_pick.upgrades import Deck, draw
 
 S = TypeVar("S", bound=Survival)
-
-#: what each step is, as the sentence of a refusal needs it
-STEPS = {
-    "deal": "to turn up three cards of each deck",
-    "next-undead": "to turn up the next Undead",
-    "play-pair": "to play one card of each deck",
-    "refill": "to turn up cards in place of those played",
-    "reward": "to choose an upgrade as reward",
-    "play-in-turn": "to play a card each in turn",
-    "take-reward": "to draw upgrades as reward",
-    "": "to put the cards away: the game is over",
-}
-
-
-#: where the book describes a step that is not in the course of a turn
-SECTIONS = {"deal": "solo/solo-setup"}
-
-
-def due(step: str) -> Callable[[Any], Refusal | None]:
-    """A `when` that lets the step come only while it heads the agenda."""
-
-    def when(state: Survival) -> Refusal | None:
-        now = state.agenda[0].step if state.agenda else ""
-        section = SECTIONS.get(now, state.mode.course)
-        return None if now == step else Refusal(f"Now it is time {STEPS[now]}.", section)
-
-    return when
-
 
 # --- 1. the next Undead -----------------------------------------------------------------------------------------
 
@@ -93,12 +66,7 @@ class NextUndead(Event, frozen=True):
 
 def next_undead(state: Survival, event: NextUndead) -> Ruling:
     """The Undead leaves the deck for the table (The Course of a Turn, 1)."""
-    after = replace(
-        state,
-        levels=(*state.levels, event.level),
-        facing=Undead(event.power, event.damage),
-        agenda=state.agenda[1:],
-    )
+    after = done(state, levels=(*state.levels, event.level), facing=Undead(event.power, event.damage))
     power = f"power {event.power} in the column for {state.numbers.power_column} players"
     text = f"Undead {after.revealed} of {state.numbers.undead}: {power}, damage {event.damage}."
     return Ruling(after, (Finding(text, state.mode.course),))
@@ -122,26 +90,26 @@ def fought(state: S, values: tuple[int, ...], winner: str) -> tuple[S, tuple[Fin
     return replace(state, haven=haven), (told, hurt)
 
 
-def steps(names: Iterable[str]) -> tuple[Due, ...]:
-    """The steps of these names, owed by the table."""
-    return tuple(Due(name) for name in names)
+def steps(kinds: Iterable[type[agenda.Awaited]]) -> tuple[agenda.Awaited, ...]:
+    """The steps of these kinds, owed by the table."""
+    return tuple(kind() for kind in kinds)
 
 
-def ended(state: S, *first: str) -> S:
+def ended(state: S, *first: type[agenda.Awaited]) -> S:
     """The state after a fight: owed are these steps, then rewards, then the next turn; nothing when the game is over."""
     if state.over:
         return replace(state, agenda=())
     price = state.numbers.reward_at
-    rewards = [Due(state.mode.reward, player) for player, won in state.trophies.items() if won >= price]
+    rewards = [state.mode.reward(player) for player, won in state.trophies.items() if won >= price]
     return replace(state, agenda=(*steps(first), *rewards, *steps(state.mode.turn)))
 
 
 def rewarded(state: S) -> tuple[S, tuple[Finding, ...]]:
     """Trophies go beside the board and three upgrades are turned up, of which one is kept (step 5, B35)."""
-    player, price = state.agenda[0].player, state.numbers.reward_at
+    player, price = head(state).player, state.numbers.reward_at
     deck = draw(state.upgrades, REWARD_DRAWS)
     trophies = state.trophies | {player: state.trophies[player] - price}
-    after = replace(state, trophies=trophies, upgrades=deck, agenda=state.agenda[1:])
+    after = done(state, trophies=trophies, upgrades=deck)
     if not deck.reshuffled:
         return after, ()
     text = f"Fewer than {REWARD_DRAWS} upgrades were left: shuffle the {deck.reshuffled} discarded ones into the deck."
@@ -163,9 +131,9 @@ def _put_haven(state: Survival, _owner: str, value: int) -> Ruling:
 
 def _put_trophies(state: Survival, player: str, value: int) -> Ruling:
     """A reward that was due is not, if too few trophies are left; one that is earned by hand comes after the next fight."""
-    taken_back = Due(state.mode.reward, player) if value < state.numbers.reward_at else None
-    agenda = tuple(owed for owed in state.agenda if owed != taken_back)
-    return Ruling(replace(state, trophies=state.trophies | {player: value}, agenda=agenda))
+    taken_back = state.mode.reward(player) if value < state.numbers.reward_at else None
+    left = tuple(one for one in state.agenda if one != taken_back)
+    return Ruling(replace(state, trophies=state.trophies | {player: value}, agenda=left))
 
 
 def _put_undead(state: Survival, _owner: str, value: int) -> Ruling:
@@ -194,7 +162,7 @@ TRACKS_OF_BOTH = {
     ),
 }
 #: the step both games begin a turn with
-STEPS_OF_BOTH: dict[type[Event], Step] = {NextUndead: Step(due("next-undead"), next_undead)}
+STEPS_OF_BOTH: dict[type[Event], Step] = {NextUndead: Step(owed(agenda.NextUndead), next_undead)}
 
 
 # --- the end ----------------------------------------------------------------------------------------------------

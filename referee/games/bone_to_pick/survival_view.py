@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from referee.contract.model import Cell, Gauge, Sheet
 from referee.games.bone_to_pick.state import LEVELS, UNKNOWN
 from referee.games.bone_to_pick.survival import HAVEN, levels_left
+from referee.games.bone_to_pick.survival_agenda import Bought
 from referee.games.bone_to_pick.survival_coop import talk
 from referee.games.bone_to_pick.survival_solo import DECKS, VALUES
 from referee.games.bone_to_pick.survival_state import Coop, Solo, Survival
@@ -47,7 +48,7 @@ def _where(state: Survival) -> list[str]:
 
 
 def _owed(state: Coop) -> list[str]:
-    owed = [due.player for due in state.agenda[:1] if due.step == state.mode.reward]
+    owed = [due.player for due in state.agenda[:1] if isinstance(due, Bought)]
     return [f"{player} draws 3 upgrades and keeps 1" for player in owed]
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+from referee.contract.agenda import done, head, owed, then
 from referee.contract.model import Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
-from referee.games.bone_to_pick import trophies, weapons
+from referee.games.bone_to_pick import agenda, trophies, weapons
 from referee.games.bone_to_pick.abilities import order_told, with_ability
-from referee.games.bone_to_pick.end_of_round import end_of_round, then
+from referee.games.bone_to_pick.agenda import before_the_first_card, in_a_round
+from referee.games.bone_to_pick.end_of_round import end_of_round
 from referee.games.bone_to_pick.events import (
     Attack,
     Board,
@@ -17,18 +19,7 @@ from referee.games.bone_to_pick.events import (
     Youngest,
     levels_left,
 )
-from referee.games.bone_to_pick.state import (
-    Battle,
-    Due,
-    Horde,
-    Undead,
-    before_the_first_card,
-    done,
-    head,
-    in_a_round,
-    owed,
-    with_fighter,
-)
+from referee.games.bone_to_pick.state import Battle, Horde, Undead, with_fighter
 
 _BOARD = "campaign/campaign-game-setup"
 
@@ -44,7 +35,7 @@ def may_reveal(state: Horde, reveals: int) -> Refusal | None:
             else "One Undead is revealed at a time: reveal"
         )
         return Refusal(f"{count}.", f"{state.mode.chapter}/reveal")
-    return owed(state, "reveal")
+    return owed(agenda.Reveal)(state)
 
 
 def reveal(state: Horde, event: Reveal) -> Ruling:
@@ -82,7 +73,7 @@ def reveal_pair(state: Horde, event: RevealPair) -> Ruling | Refusal:
 def _revealed(state: Horde, undead: tuple[Undead, ...]) -> Horde:
     battle = Battle(undead, sum(one.power for one in undead))
     seen = (*state.seen, *(one.level for one in undead))
-    return replace(state, turn=state.turn + 1, battle=battle, seen=seen, agenda=(Due("attack"),))
+    return replace(state, turn=state.turn + 1, battle=battle, seen=seen, agenda=(agenda.Attack(),))
 
 
 # --- 2. prepare, 3. attack --------------------------------------------------------------------------------------
@@ -100,11 +91,11 @@ def attack(state: Horde, event: Attack) -> Ruling:
     if not acting:
         return judged(state)
     if not state.youngest:
-        state = done(state, Due("youngest"), Due("resolve"))
+        state = done(state, agenda.Youngest(), agenda.Resolve())
         return Ruling(
             state, (Finding(f"{spoken(acting)} played an ability.", "campaign/special-abilities", ("B42",)),)
         )
-    return Ruling(done(state, Due("resolve")), (order_told(state),))
+    return Ruling(done(state, agenda.Resolve()), (order_told(state),))
 
 
 def youngest(state: Horde, event: Youngest) -> Ruling:
@@ -142,7 +133,7 @@ def awarded(state: Horde) -> Ruling:
     told = trophies.award_told(battle.values, len(left), section, upgrades)
     takers = trophies.takers(battle.values, len(left)) or ("",) * len(left)
     if len(set(takers)) == 2 and len({one.trophy for one in battle.undead}) == 2:
-        return Ruling(done(state, Due("choose", takers[0])), (*ruling.findings, told))
+        return Ruling(done(state, agenda.Choose(takers[0])), (*ruling.findings, told))
     state, points = given(state, zip(left, takers, strict=True))
     return then(Ruling(state, (*ruling.findings, replace(told, points=points))), rest)
 
@@ -195,7 +186,7 @@ def hurt(state: Horde) -> Ruling:
     told = (_spared_told(undead),) if len(undead) > 1 else ()
     state = replace(state, damage=state.damage + undead[0].damage, lost=(*state.lost, undead[0]))
     if not state.haven:
-        state = done(state, Due("board-side"))
+        state = done(state, agenda.BoardSide())
         return Ruling(state, (*told, trophies.damage_told(undead[0].damage, state.damage, 0, "base/outcome")))
     dealt = trophies.damage_told(undead[0].damage, state.damage, state.haven, "base/outcome")
     return then(Ruling(state, (*told, replace(dealt, notes=(*dealt.notes, *_epic_haven(state))))), rest)
@@ -222,7 +213,7 @@ def board_side(state: Horde, event: BoardSide | Board) -> Ruling:
     text = f"The {event.side} side: the Haven has {plural(event.hit_points, 'Hit Point')} in every round."
     state = replace(state, haven=event.hit_points)
     told = Finding(text, _BOARD, ("B19",))
-    if head(state).step != "board-side":
+    if not isinstance(head(state), agenda.BoardSide):
         return Ruling(state, (told,))
     return then(Ruling(state, (told,)), rest)
 
@@ -240,7 +231,7 @@ def rest(state: Horde) -> Ruling:
     state = replace(state, battle=None)
     if fallen(state) or state.turn >= state.mode.turns:
         return end_of_round(state, failed=fallen(state))
-    return Ruling(replace(state, agenda=(Due("reveal"),)))
+    return Ruling(replace(state, agenda=(agenda.Reveal(),)))
 
 
 def put_haven(state: Horde, _owner: str, left: int) -> Ruling | Refusal:
@@ -260,8 +251,8 @@ def put_haven(state: Horde, _owner: str, left: int) -> Ruling | Refusal:
 
 def may_tell_the_side(state: Horde) -> Refusal | None:
     """The board's side is told while it is set up, or when the first damage needs its Hit Points."""
-    offered = before_the_first_card(state) and head(state).step == "reveal"
-    if offered or head(state).step == "board-side":
+    offered = before_the_first_card(state) and isinstance(head(state), agenda.Reveal)
+    if offered or isinstance(head(state), agenda.BoardSide):
         return may_read_the_board(state)
     unasked = Refusal(
         "The board is no step now; until its Hit Points are known, /board reads them at any time.", _BOARD
@@ -282,10 +273,10 @@ def may_read_the_board(state: Horde) -> Refusal | None:
 STEPS: dict[type[Event], Step] = {
     Reveal: Step(lambda state: may_reveal(state, 1), reveal),
     RevealPair: Step(lambda state: may_reveal(state, 2), reveal_pair),
-    Attack: Step(lambda state: owed(state, "attack"), attack),
-    Youngest: Step(lambda state: owed(state, "youngest"), youngest),
-    Resolve: Step(lambda state: owed(state, "resolve"), resolve),
-    Choose: Step(lambda state: owed(state, "choose"), choose),
+    Attack: Step(owed(agenda.Attack), attack),
+    Youngest: Step(owed(agenda.Youngest), youngest),
+    Resolve: Step(owed(agenda.Resolve), resolve),
+    Choose: Step(owed(agenda.Choose), choose),
     BoardSide: Step(may_tell_the_side, board_side),
     Board: Step(may_read_the_board, board_side),
 }

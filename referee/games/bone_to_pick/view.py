@@ -1,11 +1,12 @@
 """What everybody may see: the status line, the sheets, and the hands on request (design: only public facts; B38, B50)."""
 
+from referee.contract.agenda import head
 from referee.contract.model import Cell, Gauge, Sheet, spoken
-from referee.games.bone_to_pick import weapons
+from referee.games.bone_to_pick import agenda, weapons
 from referee.games.bone_to_pick.end_of_round import scores
 from referee.games.bone_to_pick.events import levels_left
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import Horde, Upgrade, due_told, head
+from referee.games.bone_to_pick.state import Horde, Upgrade
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import TitleCard
 
@@ -14,12 +15,12 @@ def status(state: Horde) -> str:
     """The line above the prompt: where the game stands and what is due."""
     if state.result is not None:
         return state.result.title
-    return " · ".join((*_where(state), *_running(state), due_told(state)[0]))
+    return " · ".join((*_where(state), *_running(state), head(state).says(state)))
 
 
 def _running(state: Horde) -> tuple[str, ...]:
     """While abilities still change them: the values played so far added up, and the power they must reach."""
-    if head(state).step not in {"youngest", "resolve"}:
+    if not isinstance(head(state), (agenda.Youngest, agenda.Resolve)):
         return ()
     battle = state.fighting
     values = " + ".join(map(str, battle.values.values()))
@@ -27,7 +28,7 @@ def _running(state: Horde) -> tuple[str, ...]:
 
 
 def _where(state: Horde) -> tuple[str, ...]:
-    between = head(state).step in {"title-card", "upgrade"}
+    between = isinstance(head(state), (agenda.TitleCard, agenda.Upgrade))
     parts = (
         [f"Round {state.round} of {state.mode.rounds}{' is over' if between else ''}"]
         if state.mode.campaign
@@ -38,12 +39,16 @@ def _where(state: Horde) -> tuple[str, ...]:
     left = state.haven - state.damage
     unread = f"Haven took {state.damage} damage" if state.damage else "Haven undamaged"
     haven = f"Haven {left} of {state.haven}" if state.haven else unread
-    return (*parts, f"Turn {state.turn + (head(state).step == 'reveal')} of {state.mode.turns}", haven)
+    return (
+        *parts,
+        f"Turn {state.turn + (isinstance(head(state), agenda.Reveal))} of {state.mode.turns}",
+        haven,
+    )
 
 
 def _deck_line(state: Horde) -> str:
     deck = state.deck
-    short = head(state).step == "upgrade" and deck.cards < head(state).count
+    short = isinstance(head(state), agenda.Upgrade) and deck.cards < head(state).count
     return f"upgrade deck {deck.cards}" + (f", shuffle the {deck.discards} discards in" if short else "")
 
 

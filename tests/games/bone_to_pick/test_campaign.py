@@ -11,7 +11,7 @@ from kit.memory import Memory
 from referee.contract.model import owners, replace
 from referee.contract.standings import contest, places
 from referee.errors import Illegal, Misread, OutOfTurn
-from referee.games.bone_to_pick import GAME, upgrades, victory
+from referee.games.bone_to_pick import GAME, agenda, upgrades, victory
 from referee.games.bone_to_pick.state import Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import Score, TitleCard
@@ -120,10 +120,10 @@ def test_after_a_failed_round_the_scapegoat_draws_none_and_the_others_one():
     # Ann keeps all but the zeros
     play = failed_round()
     assert play.state.past[-1].titled == ("Ann",)
-    assert [(one.step, one.player, one.count) for one in play.state.agenda] == [
-        ("title-card", "", 0),
-        ("upgrade", "Bob", 1),
-        ("upgrade", "Kim", 1),
+    assert list(play.state.agenda) == [
+        agenda.TitleCard(),
+        agenda.Upgrade("Bob", 1),
+        agenda.Upgrade("Kim", 1),
     ]
 
 
@@ -143,9 +143,9 @@ def test_how_many_upgrades_are_drawn(won, holders, drawn):
 def test_after_a_full_tie_no_card_is_asked_for_and_both_upgrade_as_the_legend():
     play = played_round((EVEN, EVEN))
     assert play.state.past[-1].titled == ("Ann", "Bob")
-    assert [(one.step, one.player, one.count) for one in play.state.agenda] == [
-        ("upgrade", "Ann", 3),
-        ("upgrade", "Bob", 3),
+    assert list(play.state.agenda) == [
+        agenda.Upgrade("Ann", 3),
+        agenda.Upgrade("Bob", 3),
     ]
 
 

@@ -6,6 +6,7 @@ from games.bone_to_pick.playing import Play, ten_attacks
 from referee.contract.standings import contest
 from referee.errors import Illegal
 from referee.games.bone_to_pick import GAME, victory
+from referee.games.bone_to_pick.agenda import TitleCard, Upgrade
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.games.bone_to_pick.victory import Score
 from referee.session.seats import drawn_teams, seated
@@ -129,10 +130,10 @@ def test_all_members_of_the_scapegoats_team_draw_no_upgrade():
     play = Play("campaign-team", FOUR, teams=TEAMS).lines(
         "board-side 3; reveal 99 1 2; 0 10 0 10; 99 1 2; 0 9 0 9"
     )
-    assert [(one.step, one.player) for one in play.state.agenda] == [
-        ("title-card", ""),
-        ("upgrade", "Bob"),
-        ("upgrade", "Joe"),
+    assert list(play.state.agenda) == [
+        TitleCard(),
+        Upgrade("Bob", 1),
+        Upgrade("Joe", 1),
     ]
 
 
