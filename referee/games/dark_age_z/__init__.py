@@ -33,7 +33,7 @@ from referee.games.dark_age_z.rules import (
     turns,
     war_zones,
 )
-from referee.games.dark_age_z.state import Automatic, Realm, fallen, settled
+from referee.games.dark_age_z.state import Automatic, Realm, fallen, settled, settling
 from referee.games.dark_age_z.tables import GAME_ID
 from referee.games.dark_age_z.view import status, view
 
@@ -61,6 +61,7 @@ _AUTOMATIC: Automatic = {
     **cleanup.AUTOMATIC,
     **refills.AUTOMATIC,
 }
+_FOLLOWS = settling(_AUTOMATIC)
 
 
 def _complete(step: Step) -> Step:
@@ -68,7 +69,7 @@ def _complete(step: Step) -> Step:
 
     def rule(state: Realm, event: Event) -> Ruling | Refusal:
         ruling = step.rule(state, event)
-        return ruling if isinstance(ruling, Refusal) else settled(ruling, _AUTOMATIC)
+        return ruling if isinstance(ruling, Refusal) else settled(ruling, _FOLLOWS)
 
     return Step(step.when, rule)
 

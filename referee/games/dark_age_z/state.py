@@ -1,9 +1,10 @@
 """What a war is at one moment: the day, the frontiers, everybody's points, and what is owed."""
 
 from collections.abc import Callable
-from typing import Any
 
+from referee.contract.agenda import Follow, by_itself, follow, head
 from referee.contract.model import Finding, Refusal, Ruling, State, Struct, replace
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.depths import DEPTHS, Depth
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.horde import Horde, Invasion, horde_of, horde_of_boss
@@ -11,18 +12,6 @@ from referee.games.dark_age_z.modes import War
 from referee.games.dark_age_z.tables import BOSSES, BOX
 
 BARBARIAN = "Barbarian"
-
-
-class Due(Struct, frozen=True):
-    """A thing owed to the table, perhaps about a frontier (0 is the first), a War Zone, a player, a card."""
-
-    what: str
-    frontier: int = 0
-    zone: int = 0
-    who: str = ""
-    card: str = ""
-    count: int = 0
-    event: Any = None
 
 
 class Strip(Struct, frozen=True):
@@ -117,24 +106,10 @@ class Realm(State, frozen=True, kw_only=True):
         return self.depth.commands
 
 
-def head(state: Realm) -> Due:
-    """What is owed first; a Due of nothing when nothing is."""
-    return state.agenda[0] if state.agenda else Due("")
-
-
-def done(state: Realm, **changes: Any) -> Realm:
-    """The state without its first debt, changed."""
-    return replace(state, agenda=state.agenda[1:], **changes)
-
-
-def owe(state: Realm, *first: Due) -> Realm:
-    """The state with these debts before all others."""
-    return replace(state, agenda=(*first, *state.agenda))
-
-
 def frontier_of(state: Realm) -> Frontier:
     """The frontier the first debt is about."""
-    return state.frontiers[head(state).frontier]
+    index: int = head(state).frontier
+    return state.frontiers[index]
 
 
 def with_frontier(state: Realm, index: int, frontier: Frontier) -> Realm:
@@ -146,7 +121,7 @@ def with_frontier(state: Realm, index: int, frontier: Frontier) -> Realm:
 
 def armies_may_enter(state: Realm) -> bool:
     """From the start of a day to the first horde that invades, at a table that tells zones (War Zones Arrangement)."""
-    early = {Due("planning"), Due("hands", card="rally"), Due("horde", frontiers_from(state)[0])}
+    early = {agenda.Planning(), agenda.HandsToRally(), agenda.Horde(frontiers_from(state)[0])}
     return state.depth.asks_zones and bool(state.day) and head(state) in early
 
 
@@ -161,72 +136,9 @@ def frontiers_from(state: Realm) -> tuple[int, ...]:
     return tuple((first + step) % len(state.kingdoms) for step in range(len(state.kingdoms)))
 
 
-# What is owed, as it is said to somebody who tells something else, with its section.
-_RELIC = "relic-cards"
-OWED: dict[str, tuple[str, str]] = {
-    "muster": ("cards and tokens at the start (muster)", "game-setup"),
-    "movement": ("the steps of the Zombie Movement Track (movement)", "game-setup/zombie-movement-marker"),
-    "gathering": ("the commanders that are revealed (gathering)", "game-setup/commander-gathering"),
-    "turn": ("a command of the player whose turn it is", "planning"),
-    "track": ("the prices of a strategy track (track)", "planning/strategy-command-tracks"),
-    "assign": ("where the commander goes (assign)", "planning/commanders"),
-    "barbarian": ("the Barbarian King's next army (barbarian-army)", "rules-for-2-players/gameplay"),
-    "rallying": ("the turn of the player who rallies (reinforce, play-relic or ready)", "rallying"),
-    "board-icons": ("the icons of a frontier board (board-icons)", "planning/reward-icons"),
-    "kingdom-icons": ("the Command icons of a kingdom board (kingdom-icons)", "cleanup/refills"),
-    "raise": ("which defeated army rises (raise, or enough)", "relic-cards/angels-kiss"),
-    "free-army": ("the army played for free (free-army, or enough)", _RELIC),
-    "mark": ("the War Zone of the relic (mark)", _RELIC),
-    "reveal": ("the commander revealed (reveal)", "relic-cards/draculas-potion"),
-    "sacrifice": ("what turns into zombies (sacrifice)", "relic-cards/draculas-potion"),
-    "relocate": ("which zombies move (relocate)", "relic-cards/gaze-of-the-dead"),
-    "free-reinforcement": ("the free reinforcement (free-reinforcement)", "relic-cards/gaze-of-the-dead"),
-    "swap-army": ("the army swapped (swap-army)", "relic-cards/howling-hammer"),
-    "drain": ("who loses tokens (drain)", "relic-cards/howling-hammer"),
-    "rob": ("whose cards are discarded (rob)", "relic-cards/mind-reader"),
-    "turn-loyalty": ("the army that changes sides (turn-loyalty)", "relic-cards/star-of-dawn"),
-    "swap-places": ("the armies that change places (swap-places)", "relic-cards/star-of-dawn"),
-    "protect": ("the gate that is protected (protect)", "relic-cards/titanic-essence"),
-    "": ("nothing more is due", "gameplay/overview"),
-    "setup": ("the points at the start (setup)", "game-setup"),
-    "initial-card": (
-        "the power-up of the Initial Power Up Card (initial-card)",
-        "rules-for-cooperative-play/game-setup",
-    ),
-    "invasion": ("the next Zombie Invasion Card (invasion)", "cleanup/reveal-the-next-zombie-invasion-card"),
-    "preview": ("the look at the Boss (preview)", "cleanup/when-the-boss-invasion-card-is-uncovered"),
-    "boss": ("the Boss (boss)", "the-zombie-boss-invasion"),
-    "planning": ("the end of Planning (planning)", "planning"),
-    "hands": ("the Army Cards in hand of those with equal points (hands)", "rallying"),
-    "horde": ("the horde of the next frontier (horde)", "combat-and-scoring"),
-    "zone": (
-        "how the next War Zone stands (keep, army, risen, fallen or empty)",
-        "combat-and-scoring",
-    ),
-    "first-token": ("whose the first token is (first-token)", "combat-and-scoring/supporting-fire-reward"),
-    "frontier": ("the result at the next frontier (frontier)", "combat-and-scoring"),
-    "missions": ("the missions (missions)", "kingdom-mission-cards"),
-    "counts": ("the counts for a mission (counts)", "kingdom-mission-cards"),
-    "reward": ("the reward of a mission (reward)", "kingdom-mission-cards"),
-}
-
-
-def owed(what: str) -> Callable[[Realm], Refusal | None]:
-    """A `when` that lets an event come exactly when its debt is the first."""
-
-    def when(state: Realm) -> Refusal | None:
-        first = head(state).what
-        if first == what:
-            return None
-        text, section = OWED[first]
-        return Refusal(f"First comes {text}.", section)
-
-    return when
-
-
 def since_day_1(state: Realm) -> Refusal | None:
     """A `when` for what may come at any time once the game is set up."""
-    return None if state.day else Refusal(f"First comes {OWED[head(state).what][0]}.", "game-setup")
+    return None if state.day else Refusal(f"First comes {head(state).says(state)}.", "game-setup")
 
 
 def posted(ruling: Ruling) -> Ruling:
@@ -255,13 +167,18 @@ def fallen(state: Realm, who: list[str]) -> tuple[Realm, tuple[Finding, ...]]:
     return replace(state, doomed=lost[0], agenda=()), (told,)
 
 
-Automatic = dict[str, Callable[[Realm], Ruling]]
+Automatic = dict[type[agenda.Due], Callable[[Realm], Ruling]]
 
 
-def settled(ruling: Ruling, automatic: Automatic) -> Ruling:
+def settled(ruling: Ruling, automatic: Follow) -> Ruling:
     """The ruling after everything that needs no answer: orders, fights, scoring, the change of the day."""
-    ruling = posted(ruling)
-    while (first := head(ruling.state).what) in automatic:
-        more = posted(automatic[first](ruling.state))
-        ruling = Ruling(more.state, (*ruling.findings, *more.findings))
-    return ruling
+    return follow(posted(ruling), (automatic,))
+
+
+def settling(rules: Automatic) -> Follow:
+    """What is done by itself, with the points of its findings moved."""
+    return by_itself({kind: _posting(rule) for kind, rule in rules.items()})
+
+
+def _posting(rule: Callable[[Realm], Ruling]) -> Callable[[Realm, agenda.Due], Ruling]:
+    return lambda state, _due: posted(rule(state))

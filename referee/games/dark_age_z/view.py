@@ -1,16 +1,18 @@
 """What everybody may see: the points, the frontiers, the status line."""
 
+from referee.contract.agenda import head
 from referee.contract.model import Cell, Sheet, plural
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Zone, shown
-from referee.games.dark_age_z.state import Realm, armies_may_enter, head
+from referee.games.dark_age_z.state import Realm, armies_may_enter
 from referee.games.dark_age_z.tables import ZONES
 
 # What is asked of the whole table, and why; hands are asked of those with equal points.
 _ASKED = {
-    "invasion": "next invasion card, its words joined with -",
-    "planning": "who recruited whom?",
-    "hands-rally": "equal points: whoever holds more cards rallies first",
-    "hands-marker": "equal points: whoever holds fewer cards gets the marker",
+    agenda.Invasion: "next invasion card, its words joined with -",
+    agenda.Planning: "who recruited whom?",
+    agenda.HandsToRally: "equal points: whoever holds more cards rallies first",
+    agenda.HandsForMarker: "equal points: whoever holds fewer cards gets the marker",
 }
 _NEW_ARMY = " · armies: /new-army"
 _LEGEND = "Frontiers (<b7+3* left's bronze 7, boost 3, commander; x> right's, fallen)"
@@ -32,14 +34,14 @@ def _points(state: Realm) -> str:
 
 def _where(state: Realm) -> str:
     due = head(state)
-    if due.what in {"horde", "zone", "first-token", "frontier", "barbarian"}:
+    if isinstance(due, (agenda.Horde, agenda.Zone, agenda.FirstToken, agenda.Frontier, agenda.Barbarian)):
         board = state.frontiers[due.frontier]
         zone = f", Zone {due.zone}: {shown(board.zone(due.zone))}" if due.zone else ""
         return f" · {board.title}{zone}"
-    asked = _ASKED.get("-".join(filter(None, (due.what, due.card))))
+    asked = _ASKED.get(type(due))
     if asked:
         return f" · {asked}"
-    if due.what == "track":
+    if isinstance(due, agenda.Track):
         return f" · the track of {due.card}"
     return _turn(state) if due.who else ""
 
@@ -47,13 +49,13 @@ def _where(state: Realm) -> str:
 def _turn(state: Realm) -> str:
     """Whose turn it is, with what that player may spend."""
     due = head(state)
-    if due.what == "turn":
+    if isinstance(due, agenda.Turn):
         tokens, cards = plural(state.purse[due.who], "token"), plural(state.hands[due.who], "card")
         left = plural(state.steps, "step")
         return (
             f" · {due.who}'s turn ({tokens}, {cards}, {plural(state.relics[due.who], 'relic')}; {left} left)"
         )
-    return f" · {due.who} rallies" if due.what == "rallying" else f" · {due.who}"
+    return f" · {due.who} rallies" if isinstance(due, agenda.Rallying) else f" · {due.who}"
 
 
 def view(state: Realm) -> tuple[Sheet, ...]:

@@ -2,7 +2,7 @@
 
 from games.dark_age_z.table import bronze, notes, set_state, stand, table, texts
 
-from referee.games.dark_age_z.state import Due
+from referee.games.dark_age_z import agenda
 
 CARD = "invasion crawlers 3 2 1 1 3 1"
 
@@ -14,7 +14,7 @@ def after_a_day(players=3, **settings):
     stand(memory, 1, z1=bronze("Ann"), z3=bronze("Ben", fallen=True), z4=bronze("Ann", fallen=True))
     for number in range(1, 6):
         stand(memory, 2, **{f"z{number}": bronze("Ben")})
-    set_state(memory, agenda=(Due("missions"), Due("dusk")), points={"Ann": 3, "Ben": 2, "Cleo": 1})
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()), points={"Ann": 3, "Ben": 2, "Cleo": 1})
     memory.tell("missions")
     return memory.tell(CARD)
 

@@ -6,7 +6,7 @@ import pytest
 from games.dark_age_z.drawn import begin, drawn, played
 
 from referee.errors import Illegal
-from referee.games.dark_age_z import GAME
+from referee.games.dark_age_z import GAME, agenda
 from referee.games.dark_age_z.ladders import rallying_order
 from referee.games.dark_age_z.questions_of_combat import WarZone
 from referee.session import judge as judging
@@ -40,8 +40,8 @@ def test_the_order_of_rallying_and_the_next_marker_are_those_of_the_desk(seed):
             after = judging.judge(GAME, state, event).state
         except Illegal:
             continue
-        order = [due.who for due in after.agenda if due.what == "rallying"]
-        if len(order) == 4 and not any(due.what == "rallying" for due in state.agenda):
+        order = [due.who for due in after.agenda if isinstance(due, agenda.Rallying)]
+        if len(order) == 4 and not any(isinstance(due, agenda.Rallying) for due in state.agenda):
             verdict = settle("rallying-order", points=after.points, start=after.starter, hands=after.hands)
             assert (
                 verdict.values["order"]

@@ -4,10 +4,9 @@ import pytest
 from games.dark_age_z.table import bronze, notes, set_state, stand, state, table, texts, zone
 
 from referee.errors import Illegal, OutOfTurn
-from referee.games.dark_age_z import GAME
+from referee.games.dark_age_z import GAME, agenda
 from referee.games.dark_age_z.frontier import Army, Zone
 from referee.games.dark_age_z.rules.the_zombie_boss_invasion import weakened
-from referee.games.dark_age_z.state import Due
 from referee.session import judge
 
 CARD = "invasion crawlers 3 2 1 1 3 1"
@@ -39,7 +38,7 @@ def test_a_day_of_five_where_every_zone_changed_takes_at_most_36_lines():
         side = state(memory).frontiers[due.frontier].sides[0]
         memory.tell(line.replace("SIDE", side))
     hands = 1  # equal points at the end may ask for hands once more
-    assert state(memory).agenda[0].what == "invasion"
+    assert isinstance(state(memory).agenda[0], agenda.Invasion)
     assert len(lines) + hands <= 36
 
 
@@ -157,7 +156,7 @@ def test_d16_the_table_is_asked_whose_a_disputed_token_is():
         memory.tell(line)
     # Zone 1: 3 + 2 kill one, three go on; Zone 2: 5 + 3 + 3 = 11 kill three; both Archers shot
     memory.tell("keep")
-    assert state(memory).agenda[0].what == "first-token"
+    assert isinstance(state(memory).agenda[0], agenda.FirstToken)
     ruling = memory.tell("first-token Ben")
     assert "Ann 3 tokens and Ben 1 token" in texts(ruling)
 
@@ -168,10 +167,11 @@ def test_d16_a_dispute_settled_at_one_frontier_settles_none_at_the_next():
     stand(memory, 2, z2=bronze("Ben", attack=5), z3=Army("Cleo", "silver", 3))
     stand(memory, 1, z1=Zone(Army("Ann", "silver", 0, boost=3), "alexander"))
     stand(memory, 1, z2=bronze("Ann", attack=5), z3=Army("Ben", "silver", 3))
-    set_state(memory, agenda=(Due("fight", 0), Due("fight", 1), *state(memory).agenda))
+    set_state(memory, agenda=(agenda.Fight(0), agenda.Fight(1), *state(memory).agenda))
     memory.tell("vest Ann Ann")
     memory.tell("first-token Ben")
-    assert (state(memory).agenda[0].what, state(memory).agenda[0].frontier) == ("first-token", 1)
+    assert isinstance(state(memory).agenda[0], agenda.FirstToken)
+    assert state(memory).agenda[0].frontier == 1
 
 
 def test_extra_protection_told_with_the_horde_counts_at_that_gate_only():
@@ -316,7 +316,7 @@ def test_zombies_that_ignore_a_weakened_army_do_not_make_it_two_of_them():
 
 def at_the_end_of_day_4(memory):
     points = {"Ann": 10, "Ben": 9, "Cleo": 8}
-    set_state(memory, day=4, agenda=(Due("missions"), Due("dusk")), points=points)
+    set_state(memory, day=4, agenda=(agenda.Missions(), agenda.Dusk()), points=points)
     return memory
 
 
@@ -374,7 +374,7 @@ def test_a_boss_seen_on_day_3_is_not_asked_again():
 
 def at_the_missions(day=2, **changes):
     memory = day_1()
-    set_state(memory, day=day, agenda=(Due("missions"), Due("dusk")), **changes)
+    set_state(memory, day=day, agenda=(agenda.Missions(), agenda.Dusk()), **changes)
     return memory
 
 
@@ -382,7 +382,7 @@ def test_front_commander_is_offered_only_to_the_recruiter_of_a_commander_in_zone
     memory = day_1()
     for line in ("horde", "empty", "army Ann bronze 5 0 2 lilith", *["keep"] * 3):
         memory.tell(line)
-    set_state(memory, agenda=(Due("missions"), Due("dusk")))
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()))
     with pytest.raises(Illegal):
         memory.tell("missions Ben:front-commander")
     before = state(memory).points["Ann"]
@@ -436,7 +436,7 @@ def ended(points, mode="competitive"):
         day=state(memory).mode.days,
         boss="bloodshed",
         points=points,
-        agenda=(Due("missions"), Due("dusk")),
+        agenda=(agenda.Missions(), agenda.Dusk()),
     )
     memory.tell("missions")
     return memory.table.outcome
@@ -471,7 +471,7 @@ def test_d33_together_an_adjustment_to_0_loses_too():
 
 def test_d43_together_the_marker_goes_to_the_left():
     memory = together()
-    set_state(memory, agenda=(Due("missions"), Due("dusk")))
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()))
     memory.tell("missions")
     memory.tell(CARD)
     assert state(memory).starter == "Ben"
@@ -519,7 +519,7 @@ def test_no_army_enters_a_frontier_whose_combat_is_over():
     memory = day_1()
     memory.tell("new-army 2-Ben bronze 9 0")
     quiet_frontier(memory)
-    assert state(memory).agenda[0].what == "horde"
+    assert isinstance(state(memory).agenda[0], agenda.Horde)
     for line in ("new-army 1-Ben gold 9 0", "new-army 2-Ben gold 9 0"):
         with pytest.raises(OutOfTurn, match="between the start of a day and its first War Zone"):
             memory.tell(line)
@@ -529,7 +529,7 @@ def test_no_army_enters_while_hands_are_counted_for_the_marker():
     memory = at_the_missions()
     memory.tell("missions")
     memory.tell(CARD)
-    assert state(memory).agenda[0].what == "hands"
+    assert isinstance(state(memory).agenda[0], agenda.Hands)
     with pytest.raises(OutOfTurn):
         memory.tell("new-army 1-Ben gold 9 0")
 

@@ -4,6 +4,7 @@ import pytest
 from games.dark_age_z.table import bronze, day_1, set_state, stand, state, texts, zone
 
 from referee.errors import Illegal, OutOfTurn
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army, Zone
 from referee.games.dark_age_z.state import Strip
 
@@ -58,7 +59,7 @@ def test_a_track_first_told_too_dear_leaves_the_turn_with_the_player():
     memory.tell("choose-relic")
     ruling = memory.tell("track 2 icon")
     assert "costs 2" in texts(ruling)
-    assert (state(memory).agenda[0].what, state(memory).agenda[0].who) == ("turn", "Ann")
+    assert state(memory).agenda[0] == agenda.Turn(who="Ann")
     assert state(memory).relics["Ann"] == 0
 
 

@@ -4,9 +4,10 @@ import pytest
 from games.dark_age_z.table import bronze, day_1, set_state, stand, state, texts, zone
 
 from referee.errors import Illegal, OutOfTurn
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army, Zone
 from referee.games.dark_age_z.rules.refills import drawn, visible
-from referee.games.dark_age_z.state import Due, Strip
+from referee.games.dark_age_z.state import Strip
 
 SLOTS = {
     1: {"bronze", "bronze-by-silver", "bronze-by-gold"},
@@ -17,11 +18,11 @@ SLOTS = {
 
 def rallying(level, **settings):
     memory = day_1(**settings)
-    agenda = state(memory).agenda
+    owing = state(memory).agenda
     set_state(
         memory,
         technology={"Ann": level, "Ben": 0, "Cleo": 0},
-        agenda=(Due("rallying", who="Ann"), *agenda[2:]),
+        agenda=(agenda.Rallying(who="Ann"), *owing[2:]),
     )
     stand(
         memory,
@@ -75,7 +76,11 @@ def test_everybody_rallies_once_in_the_order_of_points_and_cards():
     set_state(memory, points={"Ann": 1, "Ben": 5, "Cleo": 5}, hands={"Ann": 9, "Ben": 3, "Cleo": 4})
     for _ in range(3):
         memory.tell("pass")
-    assert [due.who for due in state(memory).agenda if due.what == "rallying"] == ["Cleo", "Ben", "Ann"]
+    assert [due.who for due in state(memory).agenda if isinstance(due, agenda.Rallying)] == [
+        "Cleo",
+        "Ben",
+        "Ann",
+    ]
 
 
 def test_one_card_in_hand_is_told_in_the_singular():
@@ -103,7 +108,7 @@ def test_d42_an_icon_is_hidden_only_by_an_army_on_that_side():
 
 def at_cleanup(**changes):
     memory = day_1()
-    set_state(memory, agenda=(Due("missions"), Due("dusk")), **changes)
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()), **changes)
     return memory
 
 
@@ -138,7 +143,7 @@ def test_each_marker_goes_back_a_step_fewer_than_there_are_players(players, at):
     memory = day_1("two-players" if players == 2 else "competitive", players)
     points = dict(zip(state(memory).players, (9, 8, 7, 6, 5), strict=False))
     strips = {"refresh": Strip((1,) * 6, at=5)}
-    set_state(memory, agenda=(Due("missions"), Due("dusk")), points=points, strips=strips)
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()), points=points, strips=strips)
     next_day(memory)
     assert state(memory).strips["refresh"].at == at
 
@@ -147,7 +152,7 @@ def test_what_was_done_once_a_day_may_be_done_again_and_relics_of_yesterday_do_n
     memory = at_cleanup(refreshed=("Ann",), relics_played={"Ann": 2, "Ben": 0, "Cleo": 0})
     next_day(memory)
     assert state(memory).refreshed == ()
-    set_state(memory, agenda=(Due("missions"), Due("dusk")))
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()))
     with pytest.raises(Illegal):
         memory.tell("missions Ann:two-relics")
 
@@ -155,7 +160,7 @@ def test_what_was_done_once_a_day_may_be_done_again_and_relics_of_yesterday_do_n
 @pytest.mark.parametrize(("choice", "left"), [("daily", 3), ("never", 1)])
 def test_d7_the_pioneer_zone_is_refilled_or_not(choice, left):
     memory = day_1(pioneer_refill=choice)
-    set_state(memory, agenda=(Due("missions"), Due("dusk")), pioneer=1)
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()), pioneer=1)
     next_day(memory)
     assert state(memory).pioneer == left
 
@@ -164,7 +169,7 @@ def test_icons_are_asked_only_once():
     memory = at_cleanup()
     next_day(memory)
     assert state(memory).day == 2
-    set_state(memory, agenda=(Due("missions"), Due("dusk")))
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()))
     memory.tell("missions")
     memory.tell("invasion walkers 1 1 0 0 2 1")
     assert state(memory).day == 3
@@ -220,7 +225,7 @@ def test_d31_the_barbarian_fills_what_is_empty_or_defeated_on_two_frontiers_only
     stand(memory, 1, z1=bronze("Ben", fallen=True))
     stand(memory, 2, z1=bronze("Ben"), z2=bronze("Ben", fallen=True))
     memory.tell("take-token")
-    due = [(one.frontier + 1, one.zone) for one in state(memory).agenda if one.what == "barbarian"]
+    due = [(one.frontier + 1, one.zone) for one in state(memory).agenda if isinstance(one, agenda.Barbarian)]
     assert due == [(2, 2), (2, 3), (2, 4), (2, 5), *((3, number) for number in range(1, 6))]
     ruling = memory.tell("barbarian-army 5 1")
     assert zone(memory, 2, 2) == Zone(Army("Barbarian", "bronze", 5, 1))

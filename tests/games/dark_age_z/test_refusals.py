@@ -4,7 +4,7 @@ import pytest
 from games.dark_age_z.table import at_planning, day_1, set_state, state
 
 from referee.errors import Illegal
-from referee.games.dark_age_z.state import Due
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.tables import RELICS
 
 
@@ -43,7 +43,7 @@ def test_every_relic_of_planning_alone_is_refused_in_rallying_with_its_phase():
         if relic.phases != (1,):
             continue
         memory = day_1()
-        set_state(memory, relics={"Ann": 1, "Ben": 1, "Cleo": 1}, agenda=(Due("rallying", who="Ann"),))
+        set_state(memory, relics={"Ann": 1, "Ben": 1, "Cleo": 1}, agenda=(agenda.Rallying(who="Ann"),))
         with pytest.raises(Illegal) as told:
             memory.tell(f"play-relic {name} a")
         assert "in Phase 1 (Planning); this is Phase 2 (Rallying)." in told.value.message

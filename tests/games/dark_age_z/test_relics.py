@@ -5,8 +5,8 @@ from games.dark_age_z.table import bronze, day_1, notes, set_state, stand, state
 
 from referee.contract.model import replace
 from referee.errors import Illegal, OutOfTurn
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army, Zone
-from referee.games.dark_age_z.state import Due
 
 EVERYBODY = dict.fromkeys(("Ann", "Ben", "Cleo"), 2)
 
@@ -19,8 +19,8 @@ def planning(**settings):
 
 def rallying(**settings):
     memory = planning(**settings)
-    later = [due for due in state(memory).agenda if due.what != "turn"]
-    set_state(memory, agenda=(Due("rallying", who="Ann"), *later))
+    later = [due for due in state(memory).agenda if not isinstance(due, agenda.Turn)]
+    set_state(memory, agenda=(agenda.Rallying(who="Ann"), *later))
     return memory
 
 
@@ -48,7 +48,7 @@ def test_d8_iron_steed_b_moves_the_marker_back_three_and_is_no_command():
     memory = planning()
     memory.tell("play-relic iron-steed b")
     assert (state(memory).steps, state(memory).pioneer) == (15, 3)
-    assert (state(memory).agenda[0].what, state(memory).agenda[0].who) == ("turn", "Ann")
+    assert state(memory).agenda[0] == agenda.Turn(who="Ann")
 
 
 def test_iron_steed_a_gives_two_commands_in_a_row():
@@ -87,7 +87,7 @@ def test_relics_in_rallying_are_no_commands_and_any_number_is_played_in_the_turn
         memory.tell("play-relic gaze-of-the-dead a")
         memory.tell("relocate 1-2 1")
     assert (state(memory).steps, state(memory).pioneer) == (12, 3)
-    assert (state(memory).agenda[0].what, state(memory).agenda[0].who) == ("rallying", "Ann")
+    assert state(memory).agenda[0] == agenda.Rallying(who="Ann")
     assert state(memory).relics_played["Ann"] == 2
 
 
@@ -114,7 +114,7 @@ def test_angels_kiss_raises_up_to_two_armies_anywhere():
     assert zone(memory, 2, 2).army.side == "Cleo"
     assert zone(memory, 3, 2).army.side == "Cleo"
     assert not zone(memory, 1, 2).active
-    assert state(memory).agenda[0].what == "turn"
+    assert isinstance(state(memory).agenda[0], agenda.Turn)
 
 
 def test_angels_kiss_stops_where_enough_is_said():
@@ -181,7 +181,7 @@ def revealed_at_a_frontier_of_others(commander, place):
     memory.tell("play-relic draculas-potion a")
     memory.tell(f"reveal {commander}")
     memory.tell(f"assign 2-{place}")
-    set_state(memory, agenda=(Due("fight", 1), Due("score"), Due("missions")))
+    set_state(memory, agenda=(agenda.Fight(1), agenda.Score(), agenda.Missions()))
     return memory
 
 

@@ -2,9 +2,8 @@
 
 from games.dark_age_z.table import at_planning, at_the_zones, set_state, state, table, texts
 
-from referee.games.dark_age_z import GAME
+from referee.games.dark_age_z import GAME, agenda
 from referee.games.dark_age_z.frontier import Army
-from referee.games.dark_age_z.state import Due
 from referee.games.dark_age_z.view import view
 from referee.session import judge, recording
 
@@ -23,7 +22,7 @@ def test_hands_are_asked_with_the_reason_in_rallying_and_for_the_marker():
     memory = at_planning()
     memory.tell("planning")
     assert "equal points: whoever holds more cards rallies first" in status(memory)
-    set_state(memory, agenda=(Due("missions"), Due("dusk")))
+    set_state(memory, agenda=(agenda.Missions(), agenda.Dusk()))
     memory.tell("missions")
     memory.tell(CARD)
     assert "equal points: whoever holds fewer cards gets the marker" in status(memory)
@@ -45,7 +44,7 @@ def test_the_status_names_new_army_exactly_where_it_may_come():
         if line:
             memory.tell(line)
         assert ("/new-army" in status(memory)) is told
-    assert state(memory).agenda[0].what == "horde"  # of the second frontier: too late
+    assert isinstance(state(memory).agenda[0], agenda.Horde)  # of the second frontier: too late
     assert "/new-army" not in status(at_planning(depth="tally"))
 
 

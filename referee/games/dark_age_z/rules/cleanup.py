@@ -1,6 +1,8 @@
 """Phase 4, Cleanup: tokens back, the next card, refills, commanders, the Starting Player, and the new day."""
 
+from referee.contract.agenda import done, owe
 from referee.contract.model import Finding, Ruling, plural, replace, spoken
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.days import day_of
 from referee.games.dark_age_z.frontier import Frontier, after_combat
 from referee.games.dark_age_z.horde import Horde
@@ -9,7 +11,7 @@ from referee.games.dark_age_z.places import own
 from referee.games.dark_age_z.rules.commanders import bonus
 from referee.games.dark_age_z.rules.rallying import hands_missing, remembered
 from referee.games.dark_age_z.rules.refills import pioneer_told, refilled_daily, visible
-from referee.games.dark_age_z.state import Due, Realm, done, owe
+from referee.games.dark_age_z.state import Automatic, Realm
 from referee.games.dark_age_z.tables import BOX, ZONES
 
 
@@ -22,18 +24,18 @@ def dusk(state: Realm) -> Ruling:
         for board in state.frontiers
     )
     boss_next = state.day + 1 == state.mode.days
-    asked = () if boss_next and state.boss else (Due("boss" if boss_next else "invasion"),)
-    arrival = (Due("arrival"),) if boss_next else ()
-    agenda = (*asked, *arrival, *_refilling(state), Due("marker"), Due("dawn"))
-    return Ruling(replace(state, frontiers=boards, agenda=agenda))
+    asked = () if boss_next and state.boss else ((agenda.Boss() if boss_next else agenda.Invasion()),)
+    arrival = (agenda.Arrival(),) if boss_next else ()
+    owing = (*asked, *arrival, *_refilling(state), agenda.Marker(), agenda.Dawn())
+    return Ruling(replace(state, frontiers=boards, agenda=owing))
 
 
-def _refilling(state: Realm) -> tuple[Due, ...]:
+def _refilling(state: Realm) -> tuple[agenda.Due, ...]:
     """A checklist for the table, or the refills themselves where hands and tokens are kept."""
     if not state.follows_commands:
-        return (Due("checklist"),)
-    icons = () if state.board_icons else (Due("board-icons"), Due("kingdom-icons"))
-    return (Due("restore"), *icons, Due("refill"))
+        return (agenda.Checklist(),)
+    icons = () if state.board_icons else (agenda.BoardIcons(), agenda.KingdomIcons())
+    return (agenda.Restore(), *icons, agenda.Refill())
 
 
 def checklist(state: Realm) -> Ruling:
@@ -102,7 +104,7 @@ def marker(state: Realm) -> Ruling:
             ("D43",),
         )
         return Ruling(done(state, starter=starter), (told,))
-    missing = hands_missing(state, "marker")
+    missing = hands_missing(state, agenda.HandsForMarker)
     if missing:
         return Ruling(owe(state, missing))
     starter = next_starting_player(state.players, state.points, state.hands, state.starter)
@@ -146,4 +148,9 @@ def _dawn_told(state: Realm, horde: Horde) -> Finding:
     return Finding(text, "cleanup/form-a-new-zombie-horde")
 
 
-AUTOMATIC = {"dusk": dusk, "checklist": checklist, "marker": marker, "dawn": dawn}
+AUTOMATIC: Automatic = {
+    agenda.Dusk: dusk,
+    agenda.Checklist: checklist,
+    agenda.Marker: marker,
+    agenda.Dawn: dawn,
+}

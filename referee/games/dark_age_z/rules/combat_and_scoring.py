@@ -2,22 +2,13 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, replace, spoken
-from referee.games.dark_age_z import telling
+from referee.games.dark_age_z import agenda, telling
 from referee.games.dark_age_z.combat import Account, Reading, fight, gate_damage
 from referee.games.dark_age_z.frontier import Frontier as Board
 from referee.games.dark_age_z.rules.commanders import unplaced
-from referee.games.dark_age_z.state import (
-    Due,
-    Realm,
-    done,
-    frontier_of,
-    head,
-    human,
-    owe,
-    owed,
-    with_frontier,
-)
+from referee.games.dark_age_z.state import Automatic, Realm, frontier_of, human, with_frontier
 
 _SECTION = "combat-and-scoring"
 
@@ -91,7 +82,7 @@ def combat(state: Realm) -> Ruling:
     here, board, horde = head(state).frontier, frontier_of(state), state.horde
     account = fight(board, horde, reading_of(state), state.claims)
     if account.contested is not None:
-        return Ruling(owe(state, Due("first-token", here, account.contested)))
+        return Ruling(owe(state, agenda.FirstToken(here, account.contested)))
     opening = Finding(f"{board.title}: {plural(board.zombies, 'zombie')} of HP {horde.hp} invade.", _SECTION)
     told = (
         opening,
@@ -138,7 +129,7 @@ def _gain(name: str, tokens: int, extra: int) -> Finding:
 
 
 STEPS: dict[type[Event], Step] = {
-    Frontier: Step(owed("frontier"), frontier),
-    FirstToken: Step(owed("first-token"), first_token),
+    Frontier: Step(owed(agenda.Frontier), frontier),
+    FirstToken: Step(owed(agenda.FirstToken), first_token),
 }
-AUTOMATIC = {"fight": combat, "score": score}
+AUTOMATIC: Automatic = {agenda.Fight: combat, agenda.Score: score}

@@ -2,13 +2,15 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace, spoken
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.ladders import insignia_rows
 from referee.games.dark_age_z.places import found, frontiers, other_side, own, places, put, told, zone_at
 from referee.games.dark_age_z.rules.commanders import NOBODY, may_stand, recruited
 from referee.games.dark_age_z.rules.war_zones_arrangement import barred, entered
-from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, with_frontier
+from referee.games.dark_age_z.state import Realm, with_frontier
 from referee.games.dark_age_z.tables import COMMANDERS, TECHNOLOGY
 
 _FIELD = "planning/field-commands"
@@ -126,7 +128,7 @@ def advanced(state: Realm, who: str) -> Ruling:
 
 def commanded(state: Realm, who: str) -> Ruling:
     """The turn's debt is paid: after what the command leads to, the next player is due."""
-    return advanced(owe(done(state), Due("next", who=who)), who)
+    return advanced(owe(done(state), agenda.Next(who=who)), who)
 
 
 def _has_hand(state: Realm) -> Refusal | None:
@@ -152,7 +154,7 @@ def _can_upgrade(state: Realm) -> Refusal | None:
 
 
 def _turn(state: Realm) -> Refusal | None:
-    return owed("turn")(state)
+    return owed(agenda.Turn)(state)
 
 
 def placed(state: Realm, who: str, frontier: str, side: str, card: Army) -> Ruling:
@@ -210,10 +212,10 @@ def pass_(state: Realm, event: Pass) -> Ruling:
     if event.commander == NOBODY:
         return Ruling(after, (told_, *field.findings))
     after = replace(after, gathering=tuple(name for name in state.gathering if name != event.commander))
-    return _to_assign(Ruling(after, (told_, *field.findings)), Due("assign", who=who, card=event.commander))
+    return _to_assign(Ruling(after, (told_, *field.findings)), agenda.Assign(who=who, card=event.commander))
 
 
-def _to_assign(ruling: Ruling, due: Due) -> Ruling:
+def _to_assign(ruling: Ruling, due: agenda.Due) -> Ruling:
     """Owe the assignment, or discard a commander without a legal zone (note D48)."""
     asked = owe(ruling.state, due)
     if assignable(asked):
@@ -224,7 +226,7 @@ def _to_assign(ruling: Ruling, due: Due) -> Ruling:
 
 def to_assign(state: Realm, who: str, commander: str) -> Ruling:
     """A commander revealed by Dracula's Potion may go to any frontier."""
-    return _to_assign(Ruling(state), Due("assign", who=who, card=commander, count=1))
+    return _to_assign(Ruling(state), agenda.Assign(who=who, card=commander, count=1))
 
 
 def assign(state: Realm, event: Assign) -> Ruling:
@@ -251,5 +253,5 @@ STEPS: dict[type[Event], Step] = {
     Upgrade: Step(lambda state: _turn(state) or _can_upgrade(state), upgrade),
     TakeToken: Step(_turn, take_token),
     Pass: Step(_turn, pass_),
-    Assign: Step(owed("assign"), assign),
+    Assign: Step(owed(agenda.Assign), assign),
 }

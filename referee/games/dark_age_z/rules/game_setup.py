@@ -2,10 +2,12 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, owe, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Ruling, Step, plural
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.horde import Invasion as Card
 from referee.games.dark_age_z.horde import horde_of
-from referee.games.dark_age_z.state import Due, Realm, done, owe, owed
+from referee.games.dark_age_z.state import Realm
 from referee.games.dark_age_z.tables import TOGETHER
 
 _CARDS = tuple(Choice(name.lower().replace(" ", "-"), name) for name in TOGETHER.initial.values())
@@ -101,7 +103,7 @@ def invasion(state: Realm, event: Invasion) -> Ruling:
     )
     after = done(state, cards=(*state.cards, card))
     if after.day + 2 == after.mode.days:
-        after = owe(after, Due("preview"))
+        after = owe(after, agenda.Preview())
     return Ruling(after, (_horde_told(_titled(event.card), after.cards),))
 
 
@@ -122,7 +124,7 @@ def _horde_told(name: str, cards: tuple[Card, ...]) -> Finding:
 
 
 STEPS: dict[type[Event], Step] = {
-    Setup: Step(owed("setup"), setup),
-    InitialCard: Step(owed("initial-card"), initial_card),
-    Invasion: Step(owed("invasion"), invasion),
+    Setup: Step(owed(agenda.Setup), setup),
+    InitialCard: Step(owed(agenda.InitialCard), initial_card),
+    Invasion: Step(owed(agenda.Invasion), invasion),
 }

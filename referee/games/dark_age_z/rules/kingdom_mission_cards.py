@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import (
     Ask,
     Choice,
@@ -15,11 +16,12 @@ from referee.contract.model import (
     plural,
     replace,
 )
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.ladders import most
 from referee.games.dark_age_z.places import put, told
 from referee.games.dark_age_z.rules.commanders import NOBODY, reactivated, stands_in_front
 from referee.games.dark_age_z.rules.strategy_commands import LOYALTY, reactivable
-from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, since_day_1
+from referee.games.dark_age_z.state import Realm, since_day_1
 from referee.games.dark_age_z.tables import MISSIONS
 
 _SECTION = "kingdom-mission-cards"
@@ -94,14 +96,14 @@ class Claim(Event, frozen=True):
 
 def missions(state: Realm, event: Missions) -> Ruling:
     """Pay what needs no count; ask for the rest."""
-    after, asked, findings = done(state), list[Due](), list[Finding]()
+    after, asked, findings = done(state), list[agenda.Due](), list[Finding]()
     for player, claim in event.claims.items():
         if claim == "most-relics" and state.follows_commands:
             findings.append(_judged(player, claim, state.relics))
         elif claim in COUNTED:
-            asked.append(Due("counts", who=player, card=claim))
+            asked.append(agenda.Counts(who=player, card=claim))
         elif claim == OTHER:
-            asked.append(Due("reward", who=player))
+            asked.append(agenda.Reward(who=player))
         elif claim != NOBODY:
             findings.append(_paid(player, claim))
     return Ruling(owe(after, *asked), tuple(findings))
@@ -178,8 +180,8 @@ class DiscardRelic(Event, frozen=True):
 
 def _may_discard(state: Realm) -> Refusal | None:
     due = head(state)
-    if due.what not in {"turn", "rallying"}:
-        return owed("turn")(state)
+    if not isinstance(due, (agenda.Turn, agenda.Rallying)):
+        return owed(agenda.Turn)(state)
     if not state.relics[due.who]:
         return Refusal(f"{due.who} has no Relic Card.", _SECTION)
     return (
@@ -201,9 +203,9 @@ def discard_relic(state: Realm, event: DiscardRelic) -> Ruling:
 
 
 STEPS: dict[type[Event], Step] = {
-    Missions: Step(owed("missions"), missions),
-    Counts: Step(owed("counts"), counts),
-    Reward: Step(owed("reward"), reward),
+    Missions: Step(owed(agenda.Missions), missions),
+    Counts: Step(owed(agenda.Counts), counts),
+    Reward: Step(owed(agenda.Reward), reward),
     Claim: Step(since_day_1, claim),
     DiscardRelic: Step(_may_discard, discard_relic),
 }

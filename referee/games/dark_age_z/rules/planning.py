@@ -2,9 +2,11 @@
 
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.agenda import done, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Options, Ruling, Step, spoken
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.rules.commanders import recruited
-from referee.games.dark_age_z.state import Realm, done, owed
+from referee.games.dark_age_z.state import Realm
 from referee.games.dark_age_z.tables import COMMANDERS
 
 NOBODY = "-"  # no player can be called so
@@ -54,4 +56,4 @@ def planning(state: Realm, event: Planning) -> Ruling:
     return Ruling(after, tuple(findings))
 
 
-STEPS: dict[type[Event], Step] = {Planning: Step(owed("planning"), planning)}
+STEPS: dict[type[Event], Step] = {Planning: Step(owed(agenda.Planning), planning)}

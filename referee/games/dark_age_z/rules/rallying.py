@@ -3,20 +3,22 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.ladders import lowest, rallying_order, tied, unlocked
 from referee.games.dark_age_z.places import told
 from referee.games.dark_age_z.rules.relic_choices import boostable
 from referee.games.dark_age_z.rules.relic_effects import reinforced
-from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed
+from referee.games.dark_age_z.state import Automatic, Realm
 from referee.games.dark_age_z.tables import RANKS
 
 Asked = Callable[[Realm], tuple[str, ...]]
 
 # Whose hands decide: in Rallying those with equal points, for the marker those with the fewest.
-WHOSE_HANDS: dict[str, Asked] = {
-    "rally": lambda state: tied(state.players, state.points),
-    "marker": lambda state: lowest(state.players, state.points),
+WHOSE_HANDS: dict[type[agenda.Hands], Asked] = {
+    agenda.HandsToRally: lambda state: tied(state.players, state.points),
+    agenda.HandsForMarker: lambda state: lowest(state.players, state.points),
 }
 
 
@@ -25,7 +27,8 @@ class Hands(Event, frozen=True):
 
     section: ClassVar[str] = "rallying"
     hands: Annotated[
-        dict[str, int], Ask("Army Cards in hand", low=0, high=96, each=lambda s: WHOSE_HANDS[head(s).card](s))
+        dict[str, int],
+        Ask("Army Cards in hand", low=0, high=96, each=lambda s: WHOSE_HANDS[type(head(s))](s)),
     ]
 
 
@@ -34,23 +37,23 @@ def hands(state: Realm, event: Hands) -> Ruling:
     return Ruling(done(state, hands=state.hands | event.hands))
 
 
-def hands_missing(state: Realm, purpose: str) -> Due | None:
+def hands_missing(state: Realm, purpose: type[agenda.Hands]) -> agenda.Due | None:
     """What must be asked before a tie can be broken; None if nobody is tied or the hands are known."""
     whose = WHOSE_HANDS[purpose](state)
     known = len(whose) < 2 or all(name in state.hands for name in whose)
-    return None if known else Due("hands", card=purpose)
+    return None if known else purpose()
 
 
 def rally(state: Realm) -> Ruling:
     """Most Victory Points first, then more Army Cards, then clockwise from the Starting Player (note D26)."""
-    missing = hands_missing(state, "rally")
+    missing = hands_missing(state, agenda.HandsToRally)
     if missing:
         return Ruling(owe(state, missing))
     order = rallying_order(state.players, state.points, state.hands, state.starter)
     ties = tied(state.players, state.points)
     names = [f"{name} ({state.points[name]}{_cards(state, name) if name in ties else ''})" for name in order]
     order_told = Finding(f"Rally in this order: {', '.join(names)}.", "rallying", ("D26",) if ties else ())
-    turns = tuple(Due("rallying", who=name) for name in order) if state.follows_commands else ()
+    turns = tuple(agenda.Rallying(who=name) for name in order) if state.follows_commands else ()
     return Ruling(owe(done(state, hands=remembered(state)), *turns), (order_told,))
 
 
@@ -103,7 +106,7 @@ class Ready(Event, frozen=True):
 
 
 def _can_reinforce(state: Realm) -> Refusal | None:
-    early = owed("rallying")(state)
+    early = owed(agenda.Rallying)(state)
     if early:
         return early
     who = head(state).who
@@ -133,8 +136,8 @@ def ready(state: Realm, _event: Ready) -> Ruling:
 
 
 STEPS: dict[type[Event], Step] = {
-    Hands: Step(owed("hands"), hands),
+    Hands: Step(owed(agenda.Hands), hands),
     Reinforce: Step(_can_reinforce, reinforce),
-    Ready: Step(owed("rallying"), ready),
+    Ready: Step(owed(agenda.Rallying), ready),
 }
-AUTOMATIC = {"rally": rally}
+AUTOMATIC: Automatic = {agenda.Rally: rally}

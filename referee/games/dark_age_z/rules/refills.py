@@ -2,11 +2,13 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, owed
 from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.places import own
 from referee.games.dark_age_z.rules.commanders import bonus
-from referee.games.dark_age_z.state import Realm, done, owed
+from referee.games.dark_age_z.state import Automatic, Realm
 from referee.games.dark_age_z.tables import BOX, ZONES
 
 COMMAND, ARMY = "command", "army"
@@ -131,7 +133,7 @@ def _told(name: str, tokens: tuple[int, ...], cards: tuple[int, ...], hand: int)
 
 
 STEPS: dict[type[Event], Step] = {
-    BoardIcons: Step(owed("board-icons"), board_icons),
-    KingdomIcons: Step(owed("kingdom-icons"), kingdom_icons),
+    BoardIcons: Step(owed(agenda.BoardIcons), board_icons),
+    KingdomIcons: Step(owed(agenda.KingdomIcons), kingdom_icons),
 }
-AUTOMATIC = {"restore": restore, "refill": refill}
+AUTOMATIC: Automatic = {agenda.Restore: restore, agenda.Refill: refill}

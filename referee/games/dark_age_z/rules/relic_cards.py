@@ -3,22 +3,24 @@
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Options, Refusal, Ruling, Step, replace
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, ROAR_DOWN, ROAR_UP
 from referee.games.dark_age_z.rules import relic_choices as choices
 from referee.games.dark_age_z.rules.field_commands import advanced, open_frontiers
-from referee.games.dark_age_z.state import Due, Realm, done, head, owe, owed, since_day_1
+from referee.games.dark_age_z.state import Realm, since_day_1
 from referee.games.dark_age_z.tables import RELICS
 
 _SECTION = "relic-cards"
 NOBODY = "-"  # no player can be called so
 _VEST = "immortal-vest"
-_TURN_PHASE = {"turn": 1, "rallying": 2}
+_TURN_PHASE: dict[type[agenda.Due], int] = {agenda.Turn: 1, agenda.Rallying: 2}
 _PHASES = {1: "Planning", 2: "Rallying", 3: "Combat & Scoring", 4: "Cleanup"}
 
 
 def _phase(state: Realm) -> int:
-    return _TURN_PHASE.get(head(state).what, 0)
+    return _TURN_PHASE.get(type(head(state)), 0)
 
 
 def playable(state: Realm) -> Options:
@@ -79,8 +81,8 @@ class Vest(Event, frozen=True):
 
 
 def _may_play(state: Realm) -> Refusal | None:
-    if head(state).what not in _TURN_PHASE:
-        return owed("turn")(state)
+    if type(head(state)) not in _TURN_PHASE:
+        return owed(agenda.Turn)(state)
     who = head(state).who
     return None if state.relics[who] else Refusal(f"{who} has no Relic Card.", "planning/play-1-relic-card")
 
@@ -115,7 +117,7 @@ def play_relic(state: Realm, event: PlayRelic) -> Ruling:
     text = {"a": card.a, "b": card.b}[event.effect]
     findings.append(Finding(f"{who} plays {card.title}: {text}.", section))
     if _phase(state) == 1 and card.command:
-        ruling = advanced(owe(done(after), Due("next", who=who)), who)
+        ruling = advanced(owe(done(after), agenda.Next(who=who)), who)
         after, findings = ruling.state, [*findings, *ruling.findings]
     if event.cancelled_by != NOBODY:
         told = f"{event.cancelled_by}'s Immortal Vest cancels it."
@@ -132,11 +134,13 @@ def play_relic(state: Realm, event: PlayRelic) -> Ruling:
 Effect = Callable[[Realm, str], Ruling]
 
 
-def asks(what: str, possible: Callable[[Realm], Options], card: str = "", count: int = 0) -> Effect:
+def asks(
+    what: type[agenda.Due], possible: Callable[[Realm], Options], card: str = "", count: int = 0
+) -> Effect:
     """An effect that needs an answer; if there is nothing to choose, nothing happens."""
 
     def effect(state: Realm, who: str) -> Ruling:
-        asked = owe(state, Due(what, who=who, card=card, count=count))
+        asked = owe(state, what(who=who, card=card, count=count))
         if possible(asked):
             return Ruling(asked)
         return Ruling(state, (Finding("There is nothing it could be used on.", _SECTION),))
@@ -171,30 +175,30 @@ def _exchange(state: Realm, _who: str) -> Ruling:
 
 def _titanic(state: Realm, who: str) -> Ruling:
     grown = tuple(replace(board, zombies=board.zombies + 1) for board in state.frontiers)
-    return asks("protect", choices.own_frontiers)(replace(state, frontiers=grown), who)
+    return asks(agenda.Protect, choices.own_frontiers)(replace(state, frontiers=grown), who)
 
 
 EFFECTS: dict[tuple[str, str], Effect] = {
-    ("angels-kiss", "a"): asks("raise", choices.defeated, count=2),
-    ("angels-kiss", "b"): asks("free-army", open_frontiers, count=1),
+    ("angels-kiss", "a"): asks(agenda.Raise, choices.defeated, count=2),
+    ("angels-kiss", "b"): asks(agenda.FreeArmy, open_frontiers, count=1),
     ("apollos-eyes", "a"): _cards(4),
-    ("apollos-eyes", "b"): asks("free-army", open_frontiers, count=2),
-    ("azraels-roar", "a"): asks("mark", choices.marks, ROAR_UP),
-    ("azraels-roar", "b"): asks("mark", choices.marks, ROAR_DOWN),
-    ("draculas-potion", "a"): asks("reveal", choices.unrevealed),
-    ("draculas-potion", "b"): asks("sacrifice", choices.sacrifices),
-    ("gaze-of-the-dead", "a"): asks("relocate", choices.routes),
-    ("gaze-of-the-dead", "b"): asks("free-reinforcement", choices.boostable),
-    ("howling-hammer", "a"): asks("swap-army", choices.swappable),
-    ("howling-hammer", "b"): asks("drain", choices.others),
+    ("apollos-eyes", "b"): asks(agenda.FreeArmy, open_frontiers, count=2),
+    ("azraels-roar", "a"): asks(agenda.Mark, choices.marks, ROAR_UP),
+    ("azraels-roar", "b"): asks(agenda.Mark, choices.marks, ROAR_DOWN),
+    ("draculas-potion", "a"): asks(agenda.Reveal, choices.unrevealed),
+    ("draculas-potion", "b"): asks(agenda.Sacrifice, choices.sacrifices),
+    ("gaze-of-the-dead", "a"): asks(agenda.Relocate, choices.routes),
+    ("gaze-of-the-dead", "b"): asks(agenda.FreeReinforcement, choices.boostable),
+    ("howling-hammer", "a"): asks(agenda.SwapArmy, choices.swappable),
+    ("howling-hammer", "b"): asks(agenda.Drain, choices.others),
     ("iron-steed", "a"): _two_commands,
     ("iron-steed", "b"): _three_steps,
-    ("mind-reader", "a"): asks("rob", choices.others),
+    ("mind-reader", "a"): asks(agenda.Rob, choices.others),
     ("mind-reader", "b"): _exchange,
-    ("star-of-dawn", "a"): asks("turn-loyalty", choices.turnable),
-    ("star-of-dawn", "b"): asks("swap-places", choices.pairs),
-    ("invisible-spear", "a"): asks("mark", choices.marks, RANGED),
-    ("invisible-spear", "b"): asks("mark", choices.marks, IGNORED),
+    ("star-of-dawn", "a"): asks(agenda.TurnLoyalty, choices.turnable),
+    ("star-of-dawn", "b"): asks(agenda.SwapPlaces, choices.pairs),
+    ("invisible-spear", "a"): asks(agenda.Mark, choices.marks, RANGED),
+    ("invisible-spear", "b"): asks(agenda.Mark, choices.marks, IGNORED),
     ("titanic-essence", "a"): _cards(1),
     ("titanic-essence", "b"): _titanic,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from referee.contract.agenda import head
 from referee.contract.model import Choice, Options
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, Army, Zone
 from referee.games.dark_age_z.places import (
@@ -13,7 +14,7 @@ from referee.games.dark_age_z.places import (
     zone_at,
 )
 from referee.games.dark_age_z.rules.strategy_commands import down
-from referee.games.dark_age_z.state import Realm, head
+from referee.games.dark_age_z.state import Realm
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
 
 

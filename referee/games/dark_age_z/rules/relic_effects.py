@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import (
     Ask,
     Event,
@@ -15,6 +16,7 @@ from referee.contract.model import (
     replace,
     spoken,
 )
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.places import (
     found,
@@ -46,11 +48,11 @@ from referee.games.dark_age_z.rules.relic_choices import (
 )
 from referee.games.dark_age_z.rules.strategy_commands import LOYALTY
 from referee.games.dark_age_z.rules.war_zones_arrangement import swapped
-from referee.games.dark_age_z.state import Realm, done, head, owe, owed, with_frontier
+from referee.games.dark_age_z.state import Realm, with_frontier
 from referee.games.dark_age_z.tables import COMMANDERS
 
 _SECTION = "relic-cards"
-UP_TO = frozenset({"raise", "free-army"})
+UP_TO = (agenda.Raise, agenda.FreeArmy)
 _POINTS_OF_PROTECTION = 4
 
 
@@ -327,22 +329,22 @@ def protect(state: Realm, event: Protect) -> Ruling:
 
 
 def _may_stop(state: Realm) -> Refusal | None:
-    return None if head(state).what in UP_TO else owed("raise")(state)
+    return None if isinstance(head(state), UP_TO) else owed(agenda.Raise)(state)
 
 
 STEPS: dict[type[Event], Step] = {
-    Raise: Step(owed("raise"), raise_),
-    FreeArmy: Step(owed("free-army"), free_army),
+    Raise: Step(owed(agenda.Raise), raise_),
+    FreeArmy: Step(owed(agenda.FreeArmy), free_army),
     Enough: Step(_may_stop, enough),
-    Mark: Step(owed("mark"), mark),
-    Reveal: Step(owed("reveal"), reveal),
-    Sacrifice: Step(owed("sacrifice"), sacrifice),
-    Relocate: Step(owed("relocate"), relocate),
-    FreeReinforcement: Step(owed("free-reinforcement"), free_reinforcement),
-    SwapArmy: Step(owed("swap-army"), swap_army),
-    Drain: Step(owed("drain"), drain),
-    Rob: Step(owed("rob"), rob),
-    TurnLoyalty: Step(owed("turn-loyalty"), turn_loyalty),
-    SwapPlaces: Step(owed("swap-places"), swap_places),
-    Protect: Step(owed("protect"), protect),
+    Mark: Step(owed(agenda.Mark), mark),
+    Reveal: Step(owed(agenda.Reveal), reveal),
+    Sacrifice: Step(owed(agenda.Sacrifice), sacrifice),
+    Relocate: Step(owed(agenda.Relocate), relocate),
+    FreeReinforcement: Step(owed(agenda.FreeReinforcement), free_reinforcement),
+    SwapArmy: Step(owed(agenda.SwapArmy), swap_army),
+    Drain: Step(owed(agenda.Drain), drain),
+    Rob: Step(owed(agenda.Rob), rob),
+    TurnLoyalty: Step(owed(agenda.TurnLoyalty), turn_loyalty),
+    SwapPlaces: Step(owed(agenda.SwapPlaces), swap_places),
+    Protect: Step(owed(agenda.Protect), protect),
 }

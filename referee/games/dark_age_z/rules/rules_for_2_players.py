@@ -2,9 +2,11 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owed
 from referee.contract.model import Ask, Event, Finding, Refusal, Ruling, Step, replace
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army
-from referee.games.dark_age_z.state import Realm, done, frontier_of, head, owed, with_frontier
+from referee.games.dark_age_z.state import Realm, frontier_of, with_frontier
 from referee.games.dark_age_z.tables import BOX
 
 _SECTION = "rules-for-2-players/gameplay"
@@ -41,7 +43,7 @@ def filled(state: Realm) -> Refusal | None:
 
 def _may_fill(state: Realm) -> Refusal | None:
     """After Planning where commands are followed, else when the zone is told before combat."""
-    return None if head(state).what == "zone" and unfilled(state) else owed("barbarian")(state)
+    return None if isinstance(head(state), agenda.Zone) and unfilled(state) else owed(agenda.Barbarian)(state)
 
 
 def barbarian_army(state: Realm, event: BarbarianArmy) -> Ruling:

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, plural, replace
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Zone
 from referee.games.dark_age_z.places import own, places, put, told, zone_at
 from referee.games.dark_age_z.rules.commanders import reactivated
-from referee.games.dark_age_z.state import Due, Realm, Strip, done, head, owe, owed
+from referee.games.dark_age_z.state import Realm, Strip
 from referee.games.dark_age_z.tables import BOX
 
 _TRACKS = "planning/strategy-command-tracks"
@@ -117,7 +119,7 @@ def payable(
     """A `when`: somebody's turn, the track not closed, the price in the purse, and what else the command needs."""
 
     def when(state: Realm) -> Refusal | None:
-        refusal = owed("turn")(state) or may(state)
+        refusal = owed(agenda.Turn)(state) or may(state)
         strip = state.strips.get(track)
         if refusal or strip is None:
             return refusal
@@ -158,7 +160,7 @@ def issued(state: Realm, event: Event) -> Ruling:
     track = event.name()
     strip = state.strips.get(track)
     if strip is None:
-        return Ruling(owe(state, Due("track", card=track, event=event)))
+        return Ruling(owe(state, agenda.Track(card=track, event=event)))
     who = head(state).who
     price = strip.price or 0
     paid = replace(
@@ -172,7 +174,7 @@ def issued(state: Realm, event: Event) -> Ruling:
         _TRACKS,
         ("D9", "D56"),
     )
-    effect = _EFFECTS[type(event)](owe(paid, Due("next", who=who)), who, event)
+    effect = _EFFECTS[type(event)](owe(paid, agenda.Next(who=who)), who, event)
     return Ruling(effect.state, (cost, *effect.findings))
 
 
@@ -225,5 +227,5 @@ STEPS: dict[type[Event], Step] = {
     ChooseRelic: Step(payable("choose-relic"), issued),
     Reactivate: Step(payable("reactivate", _has_reactivable), issued),
     Refresh: Step(payable("refresh", _not_refreshed), issued),
-    Track: Step(owed("track"), track),
+    Track: Step(owed(agenda.Track), track),
 }

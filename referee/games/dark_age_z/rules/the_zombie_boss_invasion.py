@@ -2,9 +2,11 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Ruling, Step, spoken
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army, Frontier, Zone
-from referee.games.dark_age_z.state import Realm, done, owed
+from referee.games.dark_age_z.state import Automatic, Realm
 from referee.games.dark_age_z.tables import BOSSES, RANKS
 
 _BOSS = "the-zombie-boss-invasion"
@@ -91,5 +93,8 @@ def _told(name: str) -> str:
     return f"{boss.title}: {values}{immune.get(boss.immune, '')}{weakens}{resets}."
 
 
-STEPS: dict[type[Event], Step] = {Preview: Step(owed("preview"), preview), Boss: Step(owed("boss"), boss)}
-AUTOMATIC = {"arrival": arrival}
+STEPS: dict[type[Event], Step] = {
+    Preview: Step(owed(agenda.Preview), preview),
+    Boss: Step(owed(agenda.Boss), boss),
+}
+AUTOMATIC: Automatic = {agenda.Arrival: arrival}

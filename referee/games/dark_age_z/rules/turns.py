@@ -2,8 +2,10 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owed
 from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, replace
-from referee.games.dark_age_z.state import Due, Realm, done, head, owed
+from referee.games.dark_age_z import agenda
+from referee.games.dark_age_z.state import Automatic, Realm
 from referee.games.dark_age_z.tables import COMMANDERS, ZONES
 
 
@@ -91,18 +93,18 @@ def next_turn(state: Realm) -> Ruling:
     who = head(state).who
     after = done(state)
     if after.steps <= 0 or len(after.passed) == len(after.players):
-        return Ruling(replace(after, agenda=(Due("planning-ends"), *after.agenda), commands_left=1))
+        return Ruling(replace(after, agenda=(agenda.PlanningEnds(), *after.agenda), commands_left=1))
     if after.commands_left > 1 and who not in after.passed:
         return Ruling(
             replace(
-                after, commands_left=after.commands_left - 1, agenda=(Due("turn", who=who), *after.agenda)
+                after, commands_left=after.commands_left - 1, agenda=(agenda.Turn(who=who), *after.agenda)
             )
         )
     seats = after.players
     at = seats.index(who)
     order = (*seats[at + 1 :], *seats[: at + 1])
     following = next(name for name in order if name not in after.passed)
-    return Ruling(replace(after, commands_left=1, agenda=(Due("turn", who=following), *after.agenda)))
+    return Ruling(replace(after, commands_left=1, agenda=(agenda.Turn(who=following), *after.agenda)))
 
 
 def planning_ends(state: Realm) -> Ruling:
@@ -114,7 +116,7 @@ def planning_ends(state: Realm) -> Ruling:
     )
     text = f"Planning ends: {why}; all Command Tokens go back to the pool."
     barbarian = tuple(
-        Due("barbarian", index, zone)
+        agenda.Barbarian(index, zone)
         for index, board in enumerate(state.frontiers)
         if state.barbarian in board.sides
         for zone in ZONES
@@ -126,8 +128,8 @@ def planning_ends(state: Realm) -> Ruling:
 
 
 STEPS: dict[type[Event], Step] = {
-    Muster: Step(owed("muster"), muster),
-    Movement: Step(owed("movement"), movement),
-    Gathering: Step(owed("gathering"), gathering),
+    Muster: Step(owed(agenda.Muster), muster),
+    Movement: Step(owed(agenda.Movement), movement),
+    Gathering: Step(owed(agenda.Gathering), gathering),
 }
-AUTOMATIC = {"next": next_turn, "planning-ends": planning_ends}
+AUTOMATIC: Automatic = {agenda.Next: next_turn, agenda.PlanningEnds: planning_ends}

@@ -1,10 +1,11 @@
 """What may be answered about a War Zone before combat: sides, commanders, relic effects, reinforcements."""
 
+from referee.contract.agenda import head
 from referee.contract.model import Choice, Options
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, ZONE_RELICS, Zone
 from referee.games.dark_age_z.frontier import Army as Card
 from referee.games.dark_age_z.rules.commanders import NOBODY, serves
-from referee.games.dark_age_z.state import Realm, frontier_of, head
+from referee.games.dark_age_z.state import Realm, frontier_of
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS
 
 

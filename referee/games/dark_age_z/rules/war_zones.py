@@ -2,7 +2,9 @@
 
 from typing import Annotated, ClassVar
 
+from referee.contract.agenda import done, head, owed
 from referee.contract.model import Ask, Choice, Event, Finding, Refusal, Ruling, Step, replace
+from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import RANGED, ZONE_RELICS, Zone
 from referee.games.dark_age_z.frontier import Army as Card
 from referee.games.dark_age_z.rules.combat_and_scoring import own_sides
@@ -22,15 +24,7 @@ from referee.games.dark_age_z.rules.war_zone_choices import (
     slots,
 )
 from referee.games.dark_age_z.rules.war_zones_arrangement import entered, gap_before
-from referee.games.dark_age_z.state import (
-    Realm,
-    armies_may_enter,
-    done,
-    frontier_of,
-    head,
-    owed,
-    with_frontier,
-)
+from referee.games.dark_age_z.state import Realm, armies_may_enter, frontier_of, with_frontier
 from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS
 from referee.games.dark_age_z.telling import of_entry
 
@@ -213,7 +207,7 @@ def _stands(state: Realm, card: Card | None, commander: str = NOBODY, relics: tu
 
 def _may_keep(state: Realm) -> Refusal | None:
     """Enter is not enough where the Barbarian King has still to play."""
-    return owed("zone")(state) or (filled(state) if unfilled(state) else None)
+    return owed(agenda.Zone)(state) or (filled(state) if unfilled(state) else None)
 
 
 def keep(state: Realm, event: Keep) -> Ruling:
@@ -240,7 +234,7 @@ def army(state: Realm, event: Army) -> Ruling | Refusal:
 
 
 def _may_rise(state: Realm) -> Refusal | None:
-    early = owed("zone")(state)
+    early = owed(agenda.Zone)(state)
     if early or known(here(state).army):
         return early
     return Refusal(
@@ -256,7 +250,7 @@ def risen(state: Realm, event: Risen) -> Ruling:
 
 
 def _may_lie_open(state: Realm) -> Refusal | None:
-    return owed("zone")(state) or filled(state)
+    return owed(agenda.Zone)(state) or filled(state)
 
 
 def fallen(state: Realm, event: Fallen) -> Ruling:
@@ -270,7 +264,7 @@ def empty(state: Realm, _event: Empty) -> Ruling:
 
 
 def _may_weaken(state: Realm) -> Refusal | None:
-    early = owed("zone")(state)
+    early = owed(agenda.Zone)(state)
     if early or (state.last_day and BOSSES[state.boss].weakens):
         return early
     return Refusal("Only a Boss brings Weakened Army Cards, and not every Boss.", Weakened.section)
@@ -285,9 +279,9 @@ def weakened(state: Realm, event: Weakened) -> Ruling:
 
 STEPS: dict[type[Event], Step] = {
     NewArmy: Step(_may_enter, new_army),
-    Horde: Step(owed("horde"), horde),
+    Horde: Step(owed(agenda.Horde), horde),
     Keep: Step(_may_keep, keep),
-    Army: Step(owed("zone"), army),
+    Army: Step(owed(agenda.Zone), army),
     Risen: Step(_may_rise, risen),
     Fallen: Step(_may_lie_open, fallen),
     Empty: Step(_may_lie_open, empty),
