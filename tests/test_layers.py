@@ -250,6 +250,21 @@ def test_within_a_game_the_low_files_know_nothing_of_the_high(game):
     assert breaches(wrong) == []
 
 
+DOORS = ("modes", "state", "scoring", "view", "questions", "agenda")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_same_doors(game):
+    home = PACKAGE / "games" / game
+
+    def is_there(door):
+        return (home / f"{door}.py").is_file() or (home / door / "__init__.py").is_file()
+
+    assert [door for door in DOORS if not is_there(door)] == []
+    assert is_there("events") or is_there("rules"), "its steps stand in events, or in rules/ by chapter"
+    assert (home / "questions" / "__init__.py").is_file(), "questions is a package: one file a kind of dispute"
+
+
 def test_no_module_outside_games_names_a_game():
     named = re.compile("|".join(game.replace("_", "[_ -]") for game in GAMES) or "(?!)", re.IGNORECASE)
     outside = [

@@ -3,32 +3,34 @@
 from referee.contract.adjust import adjusting
 from referee.contract.families import Family, merged_steps, merged_tracks, of
 from referee.contract.model import Game, Questions
-from referee.games.bone_to_pick import horde, survival_family
-from referee.games.bone_to_pick.modes import GAME_ID, HORDE, HORDE_SETTINGS
-from referee.games.bone_to_pick.survival_modes import SURVIVAL, SURVIVAL_SETTINGS
+from referee.games.bone_to_pick import rivals
+from referee.games.bone_to_pick.modes import GAME_ID, RIVALS, RIVALS_SETTINGS
+from referee.games.bone_to_pick.survival import family
+from referee.games.bone_to_pick.survival.modes import SURVIVAL, SURVIVAL_SETTINGS
 
 #: the modes' rows name one of these
 FAMILIES: dict[str, Family] = {
-    "horde": horde.FAMILY,
-    "solo": survival_family.SOLO,
-    "coop": survival_family.COOP,
+    "rivals": rivals.FAMILY,
+    "solo": family.SOLO,
+    "coop": family.COOP,
 }
 
 TRACKS = merged_tracks(FAMILIES)
 
 
 def _questions() -> Questions:
-    from referee.games.bone_to_pick import desk, survival_questions
+    from referee.games.bone_to_pick import questions
+    from referee.games.bone_to_pick.survival import questions as of_survival
 
-    return desk.QUESTIONS | survival_questions.QUESTIONS
+    return questions.QUESTIONS | of_survival.QUESTIONS
 
 
 GAME = Game(
     id=GAME_ID,
     title="Bone to Pick",
     prefix="bone",
-    modes=HORDE + SURVIVAL,
-    settings=HORDE_SETTINGS + SURVIVAL_SETTINGS,
+    modes=RIVALS + SURVIVAL,
+    settings=RIVALS_SETTINGS + SURVIVAL_SETTINGS,
     start=lambda mode, seats, settings: FAMILIES[mode.family].start(mode, seats, settings),
     steps=merged_steps(FAMILIES) | adjusting(TRACKS),
     tracks=TRACKS,

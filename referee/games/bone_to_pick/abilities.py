@@ -16,26 +16,26 @@ from referee.games.bone_to_pick.events import (
     used,
     with_used,
 )
-from referee.games.bone_to_pick.state import Horde, with_fighter
+from referee.games.bone_to_pick.state import Rivals, with_fighter
 
 SECTION = "campaign/special-abilities"
 
 
-def with_ability(state: Horde) -> tuple[str, ...]:
+def with_ability(state: Rivals) -> tuple[str, ...]:
     """Who played a card with an ability this turn: from the youngest player on clockwise, or in seat order (B21)."""
     start = state.players.index(state.youngest) if state.youngest else 0
     clockwise = state.players[start:] + state.players[:start]
     return tuple(player for player in clockwise if ability(state, player))
 
 
-def ability(state: Horde, player: str) -> str:
+def ability(state: Rivals, player: str) -> str:
     """The card with an ability that this player played, by its name or value; else nothing."""
     card = state.fighting.played.get(player, "")
     acting = (one for one in state.fighters[player].upgrades if one.card == card and one.ability)
     return next((one.called or f"upgrade {weapons.value(card)}" for one in acting), "")
 
 
-def order_told(state: Horde) -> Finding:
+def order_told(state: Rivals) -> Finding:
     """In which order the abilities of this turn take effect."""
     told = ", then ".join(f"{player} ({ability(state, player)})" for player in with_ability(state))
     return Finding(
@@ -46,7 +46,7 @@ def order_told(state: Horde) -> Finding:
 # --- by hand ----------------------------------------------------------------------------------------------------
 
 
-def _may_move(state: Horde, *, something: bool, what: str) -> Refusal | None:
+def _may_move(state: Rivals, *, something: bool, what: str) -> Refusal | None:
     if not state.mode.campaign:
         return Refusal(
             f"Only the upgrades of a campaign have abilities; {state.mode.title} has none.", SECTION
@@ -56,12 +56,12 @@ def _may_move(state: Horde, *, something: bool, what: str) -> Refusal | None:
     return None if something else Refusal(f"There is no {what}.", SECTION)
 
 
-def may_take_back(state: Horde) -> Refusal | None:
+def may_take_back(state: Rivals) -> Refusal | None:
     """A used card goes back to its hand."""
     return _may_move(state, something=bool(with_used(state)), what="used card to take back")
 
 
-def take_back(state: Horde, event: TakeBack) -> Ruling | Refusal:
+def take_back(state: Rivals, event: TakeBack) -> Ruling | Refusal:
     """A used card goes back to its hand; the card on the table is used only when the turn is over."""
     player, fighter = event.player, state.fighters[event.player]
     card = weapons.meant(event.card, used(state, player))
@@ -71,7 +71,7 @@ def take_back(state: Horde, event: TakeBack) -> Ruling | Refusal:
     return _moved(state, f"{player} takes a used card back into the hand", event.because, "B38")
 
 
-def _not_there(state: Horde, player: str, card: str) -> Refusal:
+def _not_there(state: Rivals, player: str, card: str) -> Refusal:
     """Why a card can't be taken back: it still lies on the table, or was not used."""
     played = state.fighting.played.get(player)
     if played is not None and weapons.meant(card, (played,)):
@@ -82,13 +82,13 @@ def _not_there(state: Horde, player: str, card: str) -> Refusal:
     return Refusal(f"{player} has no used {card} to take back.", SECTION, "card")
 
 
-def may_discard(state: Horde) -> Refusal | None:
+def may_discard(state: Rivals) -> Refusal | None:
     """A card in hand goes to the used pile without being played."""
     held = any(fighter.hand for fighter in state.fighters.values())
     return _may_move(state, something=held, what="card in any hand")
 
 
-def discard(state: Horde, event: Discard) -> Ruling | Refusal:
+def discard(state: Rivals, event: Discard) -> Ruling | Refusal:
     """A card in hand goes to the used pile without being played."""
     player, fighter = event.player, state.fighters[event.player]
     card = weapons.meant(event.card, fighter.hand)
@@ -98,13 +98,13 @@ def discard(state: Horde, event: Discard) -> Ruling | Refusal:
     return _moved(state, f"{player} discards a card from the hand", event.because, "B50")
 
 
-def _moved(state: Horde, what: str, because: str, hidden: str) -> Ruling:
+def _moved(state: Rivals, what: str, because: str, hidden: str) -> Ruling:
     """The card is not named: a note keeps hands and used piles off the screen, unless the table plays with open ones."""
     notes = () if state.open_hands else (hidden,)
     return Ruling(state, (Finding(f"Table decision: {what} ({because}).", SECTION, notes),))
 
 
-def may_hand_over(state: Horde) -> Refusal | None:
+def may_hand_over(state: Rivals) -> Refusal | None:
     """A trophy of this round, or an Undead on the table, goes to somebody else than the values say."""
     there = any(fighter.trophies for fighter in state.fighters.values()) or isinstance(
         head(state), agenda.OnTheTable
@@ -112,7 +112,7 @@ def may_hand_over(state: Horde) -> Refusal | None:
     return _may_move(state, something=there, what="trophy of this round to hand over")
 
 
-def hand_over(state: Horde, event: HandOver) -> Ruling:
+def hand_over(state: Rivals, event: HandOver) -> Ruling:
     """An Undead on the table is promised to somebody; a trophy taken this round changes hands with its Victory Point."""
     if event.trophy in PLACES:
         return _promise(state, PLACES.index(event.trophy), event)
@@ -122,7 +122,7 @@ def hand_over(state: Horde, event: HandOver) -> Ruling:
     return Ruling(_handed(state, owner, trophy, event.to), (Finding(text, SECTION, points=points),))
 
 
-def _promise(state: Horde, place: int, event: HandOver) -> Ruling:
+def _promise(state: Rivals, place: int, event: HandOver) -> Ruling:
     battle = state.fighting
     to = event.to if event.to in state.players else ""
     state = replace(state, battle=replace(battle, promised=battle.promised | {place: to}))
@@ -132,7 +132,7 @@ def _promise(state: Horde, place: int, event: HandOver) -> Ruling:
     return Ruling(state, (Finding(text, SECTION),))
 
 
-def _handed(state: Horde, owner: str, trophy: str, to: str) -> Horde:
+def _handed(state: Rivals, owner: str, trophy: str, to: str) -> Rivals:
     pile = state.fighters[owner].trophies
     undead = next(one for one in pile if str(one.trophy) == trophy)
     place = pile.index(undead)

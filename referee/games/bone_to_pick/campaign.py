@@ -2,17 +2,17 @@
 
 from referee.contract.agenda import done, head, owed, then
 from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
-from referee.games.bone_to_pick import agenda, events, upgrades, victory, weapons
+from referee.games.bone_to_pick import agenda, events, scoring, upgrades, weapons
 from referee.games.bone_to_pick import state as table
 from referee.games.bone_to_pick.agenda import before_the_first_card
 from referee.games.bone_to_pick.end_of_round import onward
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import Horde, with_fighter
+from referee.games.bone_to_pick.state import Rivals, with_fighter
 
 SETUP = "campaign/campaign-game-setup"
 
 
-def may_fill_a_slot(state: Horde) -> Refusal | None:
+def may_fill_a_slot(state: Rivals) -> Refusal | None:
     """The board is offered before the first Undead of a campaign, and never asked for later."""
     if not state.mode.campaign:
         return Refusal(f"There is no campaign board in {state.mode.title}.", SETUP)
@@ -21,7 +21,7 @@ def may_fill_a_slot(state: Horde) -> Refusal | None:
     return Refusal("All four slots of the board have been read.", SETUP) if len(state.slots) == 4 else None
 
 
-def slot(state: Horde, event: events.Slot) -> Ruling:
+def slot(state: Rivals, event: events.Slot) -> Ruling:
     """One slot of the board; the fourth follows from the other three. An epic campaign doubles each (B47)."""
     state = _filled(state, event.undead)
     told = [_slot_told(state)]
@@ -31,13 +31,13 @@ def slot(state: Horde, event: events.Slot) -> Ruling:
     return Ruling(state, tuple(told))
 
 
-def _all_dealt_told(state: Horde) -> Finding:
+def _all_dealt_told(state: Rivals) -> Finding:
     """No campaign leaves the hard Undead in the box, as a first base game may (B20)."""
     whole = sum(TABLES.levels.values()) * state.mode.boxes
     return Finding(f"All {whole} Undead are dealt out, the hard ones too.", SETUP, ("B20",))
 
 
-def _filled(state: Horde, undead: str) -> Horde:
+def _filled(state: Rivals, undead: str) -> Rivals:
     easy, medium, hard = map(int, undead.split("-"))
     return replace(state, slots=(*state.slots, (easy, medium, hard)))
 
@@ -48,21 +48,21 @@ def doubled(undead: tuple[int, int, int], boxes: int) -> tuple[int, int, int]:
     return easy, medium, hard
 
 
-def _slot_told(state: Horde) -> Finding:
+def _slot_told(state: Rivals) -> Finding:
     boxes = state.mode.boxes
     easy, medium, hard = doubled(state.slots[-1], boxes)
     text = f"Round {len(state.slots)}: {easy} easy, {medium} medium and {hard} hard Undead."
     return Finding(text, SETUP if boxes == 1 else "epic/epic-game-setup", () if boxes == 1 else ("B47",))
 
 
-def title_card(state: Horde, event: events.TitleCard) -> Ruling:
+def title_card(state: Rivals, event: events.TitleCard) -> Ruling:
     """Whoever won this round's Legend or Scapegoat card gets its Victory Points at the end; a team holds one (B28)."""
     title, points = state.past[-1].title, event.points
-    card = victory.TitleCard(title, state.round, points)
+    card = scoring.TitleCard(title, state.round, points)
     cards = state.cards | {taker: (*state.cards.get(taker, ()), card) for taker in state.takers}
     told = [
         Finding(
-            f"{taker} takes the {title} card of round {state.round}: {victory.victory_points(points)}.",
+            f"{taker} takes the {title} card of round {state.round}: {scoring.victory_points(points)}.",
             "campaign/legend-and-scapegoat-cards",
             ("B28",) if state.teams else (),
             {taker: points},
@@ -72,14 +72,14 @@ def title_card(state: Horde, event: events.TitleCard) -> Ruling:
     return then(Ruling(done(replace(state, cards=cards, takers=())), tuple(told)), onward)
 
 
-def upgrade(state: Horde, event: events.Upgrade) -> Ruling:
+def upgrade(state: Rivals, event: events.Upgrade) -> Ruling:
     """One upgrade is kept, the others drawn are discarded, and a weapon leaves the game for it (B13, B14)."""
     player, count = head(state).player, head(state).count
     deck = upgrades.draw(state.deck, count)
     state = _exchanged(replace(state, deck=deck), player, event)
     kept = "the upgrade" if count == 1 else f"1 of {count} upgrades"
     text = (
-        f"{player} keeps {kept} ({victory.victory_points(event.points)}); a weapon goes to the box. "
+        f"{player} keeps {kept} ({scoring.victory_points(event.points)}); a weapon goes to the box. "
         f"{deck.cards} left in the upgrade deck, {deck.discards} discarded."
     )
     stays = ("B14",) if len(state.fighters[player].upgrades) > 1 else ()
@@ -88,7 +88,7 @@ def upgrade(state: Horde, event: events.Upgrade) -> Ruling:
     return then(Ruling(done(state), (*shuffled, told)), onward)
 
 
-def _exchanged(state: Horde, player: str, event: events.Upgrade) -> Horde:
+def _exchanged(state: Rivals, player: str, event: events.Upgrade) -> Rivals:
     fighter = state.fighters[player]
     card = weapons.upgrade_slug(event.value, fighter.owned)
     owned = (*weapons.without(fighter.owned, event.replaces), card)

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from referee.contract.agenda import Owed, then
 from referee.contract.model import Finding, Outcome, Ruling, Standing, Struct, plural, replace, spoken
 from referee.contract.standings import contest
-from referee.games.bone_to_pick import agenda, titles, upgrades, victory, weapons
-from referee.games.bone_to_pick.state import Horde, Past
+from referee.games.bone_to_pick import agenda, scoring, titles, upgrades, weapons
+from referee.games.bone_to_pick.state import Past, Rivals
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account, Crown
 
 
@@ -19,7 +19,7 @@ class Ending(Struct, frozen=True):
     crown: Crown
 
 
-def accounts(state: Horde) -> dict[str, Account]:
+def accounts(state: Rivals) -> dict[str, Account]:
     """What each player shows now; points by the table's decision count here in a base game, in a campaign at its end."""
     return {
         player: Account(
@@ -31,7 +31,7 @@ def accounts(state: Horde) -> dict[str, Account]:
     }
 
 
-def ending(state: Horde, *, failed: bool) -> Ending:
+def ending(state: Rivals, *, failed: bool) -> Ending:
     """The Haven stands and crowns a Legend, or it has fallen and blames a Scapegoat."""
     title = SCAPEGOAT if failed else LEGEND
     single = accounts(state)
@@ -41,7 +41,7 @@ def ending(state: Horde, *, failed: bool) -> Ending:
     )
 
 
-def end_of_round(state: Horde, *, failed: bool) -> Ruling:
+def end_of_round(state: Rivals, *, failed: bool) -> Ruling:
     """Tell how the round ended. A base game is over with it; a campaign puts trophies aside and goes on."""
     ended = ending(state, failed=failed)
     told = tuple(_told(state, ended))
@@ -52,7 +52,7 @@ def end_of_round(state: Horde, *, failed: bool) -> Ruling:
     return Ruling(replace(state, result=base_outcome(state, ended)), told)
 
 
-def _told(state: Horde, ended: Ending) -> list[Finding]:
+def _told(state: Rivals, ended: Ending) -> list[Finding]:
     return [
         _stands_told(state, failed=ended.title == SCAPEGOAT),
         *(_account_told(state, player, account, ended.title) for player, account in ended.accounts.items()),
@@ -61,12 +61,12 @@ def _told(state: Horde, ended: Ending) -> list[Finding]:
     ]
 
 
-def crowned(state: Horde, crown: Crown) -> list[Finding]:
+def crowned(state: Rivals, crown: Crown) -> list[Finding]:
     """Who bears the title of this round, who takes its card, who upgrades as a holder of it."""
     return titles.crown_told(crown, titles.Telling(state.mode, bool(state.teams), state.round, state.teams))
 
 
-def _stands_told(state: Horde, *, failed: bool) -> Finding:
+def _stands_told(state: Rivals, *, failed: bool) -> Finding:
     if failed:
         late = ("B7",) if state.turn == state.mode.turns else ()
         what = "do not count for this title" if state.mode.campaign else "count nothing now"
@@ -78,7 +78,7 @@ def _stands_told(state: Horde, *, failed: bool) -> Finding:
     return Finding(f"The Haven stands after turn {state.turn} with {left}.", "base/end-of-game")
 
 
-def _account_told(state: Horde, player: str, account: Account, title: str) -> Finding:
+def _account_told(state: Rivals, player: str, account: Account, title: str) -> Finding:
     """In a base game the account moves points: the hand is added, and trophies that are worthless now are taken off."""
     moved = weapons.total(account.hand) - (sum(account.trophies) if title == SCAPEGOAT else 0)
     points = {} if state.mode.campaign else {player: moved}
@@ -96,7 +96,7 @@ def _team_told(team: str, players: Sequence[str], ended: Ending) -> Finding:
 # --- the base game ends -----------------------------------------------------------------------------------------
 
 
-def base_outcome(state: Horde, ended: Ending) -> Outcome:
+def base_outcome(state: Rivals, ended: Ending) -> Outcome:
     """The Legend wins; with a Scapegoat everybody has lost, and the Scapegoat stands last."""
     crown, points = ended.crown, ended.steps[0][1]
     won = ended.title == LEGEND
@@ -109,19 +109,19 @@ def base_outcome(state: Horde, ended: Ending) -> Outcome:
     )
 
 
-def _blamed(state: Horde, scapegoats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def _blamed(state: Rivals, scapegoats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     others = tuple(unit for unit in state.units if unit not in scapegoats)
     return (others, scapegoats) if others else (scapegoats,)
 
 
-def members(state: Horde, units: Sequence[str]) -> tuple[str, ...]:
+def members(state: Rivals, units: Sequence[str]) -> tuple[str, ...]:
     """The players of these teams in seat order; players stand for themselves."""
     chosen = {player for unit in units for player in state.teams.get(unit, (unit,))}
     return tuple(player for player in state.players if player in chosen)
 
 
 def placed(
-    state: Horde,
+    state: Rivals,
     ranked: Sequence[Sequence[str]],
     points: Mapping[str, int],
     borne: Mapping[str, tuple[str, ...]],
@@ -146,7 +146,7 @@ def placed(
 # --- a campaign goes on -----------------------------------------------------------------------------------------
 
 
-def put_aside(state: Horde, ended: Ending) -> Ruling:
+def put_aside(state: Rivals, ended: Ending) -> Ruling:
     """Trophies are put aside, hands are full again (B13), the Haven is whole; then cards and upgrades are owed."""
     told = [_aside_told(state, failed=ended.title == SCAPEGOAT)]
     fighters = {
@@ -167,13 +167,13 @@ def put_aside(state: Horde, ended: Ending) -> Ruling:
     return then(Ruling(replace(state, agenda=owing), tuple(told)), onward)
 
 
-def _aside_told(state: Horde, *, failed: bool) -> Finding:
+def _aside_told(state: Rivals, *, failed: bool) -> Finding:
     piles = [f"{player} {len(fighter.trophies)}" for player, fighter in state.fighters.items()]
     text = f"Undead put aside, 1 Victory Point each: {', '.join(piles)}."
     return Finding(text, "campaign/end-of-round-phase", ("B16",) if failed else ())
 
 
-def onward(state: Horde) -> Ruling:
+def onward(state: Rivals) -> Ruling:
     """Once nothing is owed any more the next round begins, or after the last one the campaign is scored."""
     if state.agenda:
         return Ruling(state)
@@ -187,10 +187,10 @@ def onward(state: Horde) -> Ruling:
 # --- the campaign ends ------------------------------------------------------------------------------------------
 
 
-def scores(state: Horde) -> dict[str, victory.Score]:
+def scores(state: Rivals) -> dict[str, scoring.Score]:
     """What each contender has won so far: players, or teams with their members added up."""
     single = {
-        player: victory.Score(
+        player: scoring.Score(
             fighter.aside + len(fighter.trophies),
             state.cards.get(player, ()),
             sum(upgrade.points for upgrade in fighter.upgrades),
@@ -198,21 +198,21 @@ def scores(state: Horde) -> dict[str, victory.Score]:
         )
         for player, fighter in state.fighters.items()
     }
-    return victory.added(single, state.teams, state.cards) if state.teams else single
+    return scoring.added(single, state.teams, state.cards) if state.teams else single
 
 
-def end_of_campaign(state: Horde) -> Ruling:
+def end_of_campaign(state: Rivals) -> Ruling:
     """Victory Points are added up; the most win, ties go to more Undead, then to the higher Legend card."""
     found = scores(state)
     section = "team" if state.teams else "campaign/end-of-the-campaign"
-    told = [Finding(victory.score_told(name, score), section) for name, score in found.items()]
-    steps = victory.victory_steps(found, teams=bool(state.teams))
-    decided = victory.won_told(contest(state.units, steps), teams=state.teams)
+    told = [Finding(scoring.score_told(name, score), section) for name, score in found.items()]
+    steps = scoring.victory_steps(found, teams=bool(state.teams))
+    decided = scoring.won_told(contest(state.units, steps), teams=state.teams)
     result = campaign_outcome(state, steps, decided)
     return Ruling(replace(state, result=result), (*told, decided))
 
 
-def campaign_outcome(state: Horde, steps: titles.Steps, decided: Finding) -> Outcome:
+def campaign_outcome(state: Rivals, steps: titles.Steps, decided: Finding) -> Outcome:
     """The winners of the campaign, and everybody's titles of the four rounds."""
     ranked = titles.order(steps)
     borne = {

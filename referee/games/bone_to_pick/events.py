@@ -6,13 +6,13 @@ from referee.contract.agenda import head
 from referee.contract.model import REQUIRED, Ask, Choice, Event, Options, spoken
 from referee.games.bone_to_pick import agenda, trophies, weapons
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Horde, armed
+from referee.games.bone_to_pick.state import LEVELS, UNKNOWN, Rivals, armed
 from referee.games.bone_to_pick.titles import LEGEND
 
 # --- what may be answered ---------------------------------------------------------------------------------------
 
 
-def levels_left(state: Horde) -> dict[str, int]:
+def levels_left(state: Rivals) -> dict[str, int]:
     """How many Undead of each level can still turn up this round: as its slot says, else by what the boxes hold."""
     boxes = state.mode.boxes
     told = len(state.slots) >= state.round
@@ -22,11 +22,11 @@ def levels_left(state: Horde) -> dict[str, int]:
     return left if state.settings.get("hard-cards") != "without" else left | {"hard": 0}
 
 
-def _levels(state: Horde) -> Options:
+def _levels(state: Rivals) -> Options:
     return [*(level for level, left in levels_left(state).items() if left > 0), UNKNOWN]
 
 
-def _no_such_level(state: Horde, _player: str, level: str) -> str:
+def _no_such_level(state: Rivals, _player: str, level: str) -> str:
     if state.settings.get("hard-cards") == "without" and level == "hard":
         return "The hard Undead were left in the box for this game."
     return f"No {level} Undead is left for round {state.round}."
@@ -102,11 +102,11 @@ class RevealPair(Event, frozen=True):
     second_level: Annotated[str, _level("second Undead")]
 
 
-def _hands(state: Horde) -> dict[str, Options]:
+def _hands(state: Rivals) -> dict[str, Options]:
     return {player: weapons.options(state.fighters[player].hand) for player in armed(state)}
 
 
-def _not_held(state: Horde, player: str, card: str) -> str:
+def _not_held(state: Rivals, player: str, card: str) -> str:
     """Upgrades are there in a campaign only: elsewhere a card above the weapons is on no card at all."""
     if not weapons.is_upgrade(card):
         return f"{player} has no {card} left to play."
@@ -208,14 +208,14 @@ class Board(Event, frozen=True):
 # --- between rounds ---------------------------------------------------------------------------------------------
 
 
-def slots_left(state: Horde) -> tuple[int, int, int]:
+def slots_left(state: Rivals) -> tuple[int, int, int]:
     """Easy, medium and hard Undead of one box that no slot of the board holds yet."""
     held = [sum(slot[level] for slot in state.slots) for level in range(3)]
     easy, medium, hard = (count - out for count, out in zip(TABLES.levels.values(), held, strict=True))
     return easy, medium, hard
 
 
-def _slots(state: Horde) -> Options:
+def _slots(state: Rivals) -> Options:
     """All ways to fill a slot with ten of the Undead left; what remains always fills the other slots."""
     easy, medium, hard = slots_left(state)
     return [
@@ -226,7 +226,7 @@ def _slots(state: Horde) -> Options:
     ]
 
 
-def _no_such_slot(state: Horde, _player: str, slot: str) -> str:
+def _no_such_slot(state: Rivals, _player: str, slot: str) -> str:
     easy, medium, hard = slots_left(state)
     return (
         f"A slot holds ten Undead, written easy-medium-hard like 7-3-0, and {easy} easy, {medium} medium and {hard} hard "
@@ -250,16 +250,16 @@ class Slot(Event, frozen=True):
     ]
 
 
-def _title(state: Horde) -> str:
+def _title(state: Rivals) -> str:
     return state.past[-1].title
 
 
-def _printed_points(state: Horde) -> object:
+def _printed_points(state: Rivals) -> object:
     known = TABLES.legend if _title(state) == LEGEND else TABLES.scapegoat
     return known.get(state.round, REQUIRED)
 
 
-def _no_such_points(state: Horde, _player: str, points: object) -> str:
+def _no_such_points(state: Rivals, _player: str, points: object) -> str:
     if _title(state) == LEGEND:
         return f"A Legend card is worth 0 to 20 Victory Points, not {points}."
     return f"A Scapegoat card takes Victory Points away: 0 to -20, not {points}."
@@ -283,12 +283,12 @@ class TitleCard(Event, frozen=True):
     ]
 
 
-def _weapons_owned(state: Horde) -> Options:
+def _weapons_owned(state: Rivals) -> Options:
     owned = state.fighters[head(state).player].owned
     return tuple(card for card in dict.fromkeys(owned) if not weapons.is_upgrade(card))
 
 
-def _no_such_weapon(state: Horde, _player: str, card: str) -> str:
+def _no_such_weapon(state: Rivals, _player: str, card: str) -> str:
     if weapons.is_upgrade(card):
         return f"Only a weapon card may go; {card} is an upgrade."
     return f"{head(state).player} has no weapon {card} to give away."
@@ -348,7 +348,7 @@ class Upgrade(Event, frozen=True):
 PLACES = ("first", "second")
 
 
-def _movable_trophies(state: Horde) -> list[Choice]:
+def _movable_trophies(state: Rivals) -> list[Choice]:
     revealed = state.fighting.undead if isinstance(head(state), agenda.OnTheTable) else ()
     here = [
         Choice(PLACES[place], f"the trophy of {one.trophy} on the table")
@@ -358,41 +358,41 @@ def _movable_trophies(state: Horde) -> list[Choice]:
     return [*here, *(Choice(trophy) for trophy in taken)]
 
 
-def used(state: Horde, player: str) -> tuple[str, ...]:
+def used(state: Rivals, player: str) -> tuple[str, ...]:
     """A player's used pile. The card on the table is not on it before the turn is over: it still counts in this attack."""
     pile, card = state.fighters[player].used, state.fighting.played.get(player)
     return pile if card is None else weapons.without(pile, card)
 
 
-def with_used(state: Horde) -> tuple[str, ...]:
+def with_used(state: Rivals) -> tuple[str, ...]:
     """Who has a used pile."""
     return tuple(player for player in state.players if used(state, player))
 
 
-def _used(state: Horde) -> Options:
+def _used(state: Rivals) -> Options:
     return weapons.options(tuple(card for who in state.fighters.values() for card in who.used))
 
 
-def _held(state: Horde) -> Options:
+def _held(state: Rivals) -> Options:
     return weapons.options(tuple(card for player in armed(state) for card in state.fighters[player].hand))
 
 
-def _no_such_trophy(state: Horde, _player: str, trophy: object) -> str:
+def _no_such_trophy(state: Rivals, _player: str, trophy: object) -> str:
     there = spoken(str(one.value) for one in _movable_trophies(state))
     return f"There is no trophy {trophy} to hand over now, only {there}."
 
 
-def _nobody_of_that_name(state: Horde, _player: str, who: object) -> str:
+def _nobody_of_that_name(state: Rivals, _player: str, who: object) -> str:
     return f"A trophy goes to one of {spoken(state.players)}, or to nobody: {who} does not play here."
 
 
-def _no_pile(state: Horde, _player: str, who: object) -> str:
+def _no_pile(state: Rivals, _player: str, who: object) -> str:
     if who not in state.players:
         return f"{who} does not play here, only {spoken(state.players)}."
     return f"{who} has no used card yet; a card on the table is used when the turn is over."
 
 
-def _no_hand(state: Horde, _player: str, who: object) -> str:
+def _no_hand(state: Rivals, _player: str, who: object) -> str:
     if who not in state.players:
         return f"{who} does not play here, only {spoken(state.players)}."
     return f"{who} holds no card any more."

@@ -32,7 +32,7 @@ class BoneMode(Mode, frozen=True, kw_only=True):
     are turned up each turn; `copies` of every Legend and Scapegoat card are won in a round; `boxes` of the game are used.
     """
 
-    family: str = "horde"
+    family: str = "rivals"
     rounds: int = 1
     turns: int = 10
     reveals: int = 1
@@ -67,7 +67,7 @@ def _team_players(few: tuple[int, int]) -> tuple[int, ...]:
     return tuple(sum(sizes) for sizes in _formations(*few))
 
 
-HORDE = (
+RIVALS = (
     BoneMode(
         id="base",
         title="Base Game",
@@ -154,10 +154,10 @@ HORDE = (
     ),
 )
 
-_ONE_ROUND = tuple(mode.id for mode in HORDE if not mode.campaign)
-_TEAMS = tuple(mode.id for mode in HORDE if mode.teams)
+_ONE_ROUND = tuple(mode.id for mode in RIVALS if not mode.campaign)
+_TEAMS = tuple(mode.id for mode in RIVALS if mode.teams)
 
-HORDE_SETTINGS = (
+RIVALS_SETTINGS = (
     Setting(
         id="haven",
         text="Hit Points of the Haven: 4 is the easier, grey side",
@@ -191,5 +191,5 @@ HORDE_SETTINGS = (
     ),
 )
 
-MODES = HORDE
-SETTINGS = HORDE_SETTINGS
+MODES = RIVALS
+SETTINGS = RIVALS_SETTINGS

@@ -5,8 +5,8 @@ from typing import Any
 from referee.contract.model import Outcome, State, Struct, members, replace
 from referee.games.bone_to_pick import weapons
 from referee.games.bone_to_pick.modes import TABLES, BoneMode
+from referee.games.bone_to_pick.scoring import TitleCard
 from referee.games.bone_to_pick.upgrades import Deck
-from referee.games.bone_to_pick.victory import TitleCard
 
 LEVELS = tuple(TABLES.levels)
 UNKNOWN = "unknown"
@@ -62,7 +62,7 @@ class Past(Struct, frozen=True):
     titled: tuple[str, ...]
 
 
-class Horde(State, frozen=True):
+class Rivals(State, frozen=True):
     """The whole table. `haven` is the Haven's Hit Points, 0 while a campaign board has not been read.
 
     `slots` are the board's decks as printed (easy, medium, hard); `seen` the levels turned up this round, `gone` in rounds
@@ -115,12 +115,12 @@ class Horde(State, frozen=True):
         return self.battle or Battle((), 0)
 
 
-def armed(state: Horde) -> tuple[str, ...]:
+def armed(state: Rivals) -> tuple[str, ...]:
     """The players who still hold a card."""
     return tuple(player for player in state.players if state.fighters[player].hand)
 
 
-def with_fighter(state: Horde, player: str, **changes: Any) -> Horde:
+def with_fighter(state: Rivals, player: str, **changes: Any) -> Rivals:
     """The table with something changed for one player."""
     fighter = replace(state.fighters[player], **changes)
     return replace(state, fighters=state.fighters | {player: fighter})

@@ -19,14 +19,14 @@ from referee.games.bone_to_pick.events import (
     Youngest,
     levels_left,
 )
-from referee.games.bone_to_pick.state import Battle, Horde, Undead, with_fighter
+from referee.games.bone_to_pick.state import Battle, Rivals, Undead, with_fighter
 
 _BOARD = "campaign/campaign-game-setup"
 
 # --- 1. reveal --------------------------------------------------------------------------------------------------
 
 
-def may_reveal(state: Horde, reveals: int) -> Refusal | None:
+def may_reveal(state: Rivals, reveals: int) -> Refusal | None:
     """Reveal comes first in a turn; so many Undead at once as the mode says."""
     if state.mode.reveals != reveals:
         count = (
@@ -38,14 +38,14 @@ def may_reveal(state: Horde, reveals: int) -> Refusal | None:
     return owed(agenda.Reveal)(state)
 
 
-def reveal(state: Horde, event: Reveal) -> Ruling:
+def reveal(state: Rivals, event: Reveal) -> Ruling:
     """Turn up the next Undead; its power is the one printed for the number of players."""
     undead = Undead(event.power, event.trophy, event.damage, event.level)
     text = f"Turn {state.turn + 1} of {state.mode.turns}: {_undead_told(undead)}."
     return Ruling(_revealed(state, (undead,)), (Finding(text, "base/reveal", _few(state)),))
 
 
-def _few(state: Horde) -> tuple[str, ...]:
+def _few(state: Rivals) -> tuple[str, ...]:
     """Two players are our inference (B9): cited once, with the first Undead."""
     return ("B9",) if len(state.players) == 2 and (state.round, state.turn) == (1, 0) else ()
 
@@ -54,7 +54,7 @@ def _undead_told(undead: Undead) -> str:
     return f"power {undead.power}, trophy {undead.trophy}, damage {undead.damage}"
 
 
-def reveal_pair(state: Horde, event: RevealPair) -> Ruling | Refusal:
+def reveal_pair(state: Rivals, event: RevealPair) -> Ruling | Refusal:
     """Turn up two Undead; their columns for the number of players add up to the total power (Epic, Reveal; B22)."""
     first = Undead(event.power, event.trophy, event.damage, event.level)
     second = Undead(event.second_power, event.second_trophy, event.second_damage, event.second_level)
@@ -70,7 +70,7 @@ def reveal_pair(state: Horde, event: RevealPair) -> Ruling | Refusal:
     return Ruling(_revealed(state, (first, second)), (Finding(text, "epic/reveal", ("B22",)),))
 
 
-def _revealed(state: Horde, undead: tuple[Undead, ...]) -> Horde:
+def _revealed(state: Rivals, undead: tuple[Undead, ...]) -> Rivals:
     battle = Battle(undead, sum(one.power for one in undead))
     seen = (*state.seen, *(one.level for one in undead))
     return replace(state, turn=state.turn + 1, battle=battle, seen=seen, agenda=(agenda.Attack(),))
@@ -79,7 +79,7 @@ def _revealed(state: Horde, undead: tuple[Undead, ...]) -> Horde:
 # --- 2. prepare, 3. attack --------------------------------------------------------------------------------------
 
 
-def attack(state: Horde, event: Attack) -> Ruling:
+def attack(state: Rivals, event: Attack) -> Ruling:
     """Everybody's weapon leaves the hand and counts its value; abilities come before the sum is judged (B48)."""
     for player, card in event.weapons.items():
         fighter = state.fighters[player]
@@ -98,13 +98,13 @@ def attack(state: Horde, event: Attack) -> Ruling:
     return Ruling(done(state, agenda.Resolve()), (order_told(state),))
 
 
-def youngest(state: Horde, event: Youngest) -> Ruling:
+def youngest(state: Rivals, event: Youngest) -> Ruling:
     """The youngest player's ability comes first, the others follow clockwise; asked once (B42)."""
     state = done(replace(state, youngest=event.player))
     return Ruling(state, (order_told(state),))
 
 
-def resolve(state: Horde, _event: Resolve) -> Ruling:
+def resolve(state: Rivals, _event: Resolve) -> Ruling:
     """All abilities have taken effect: the attack is judged."""
     return judged(state)
 
@@ -112,7 +112,7 @@ def resolve(state: Horde, _event: Resolve) -> Ruling:
 # --- 4. outcome -------------------------------------------------------------------------------------------------
 
 
-def judged(state: Horde) -> Ruling:
+def judged(state: Rivals) -> Ruling:
     """The sum against the power: trophies, or damage."""
     battle = state.fighting
     values = tuple(battle.values.values())
@@ -121,7 +121,7 @@ def judged(state: Horde) -> Ruling:
     return then(Ruling(state, (told,)), follow)
 
 
-def awarded(state: Horde) -> Ruling:
+def awarded(state: Rivals) -> Ruling:
     """The highest unique value takes the trophy; of two the highest chooses and the next takes the other."""
     ruling = _promised(state)
     state, battle = ruling.state, state.fighting
@@ -138,7 +138,7 @@ def awarded(state: Horde) -> Ruling:
     return then(Ruling(state, (*ruling.findings, replace(told, points=points))), rest)
 
 
-def _promised(state: Horde) -> Ruling:
+def _promised(state: Rivals) -> Ruling:
     """Trophies that a card's text gives away go first."""
     promised = state.fighting.promised
     if not promised:
@@ -154,7 +154,7 @@ def _promised(state: Horde) -> Ruling:
     )
 
 
-def choose(state: Horde, event: Choose) -> Ruling:
+def choose(state: Rivals, event: Choose) -> Ruling:
     """The highest unique value takes the Undead of its choice, the second-highest the other (Gaining Trophies)."""
     undead = state.fighting.undead
     place = next(place for place, one in enumerate(undead) if str(one.trophy) == event.trophy)
@@ -164,7 +164,7 @@ def choose(state: Horde, event: Choose) -> Ruling:
     return then(Ruling(state, (Finding(text, "epic/gaining-trophies", points=points),)), rest)
 
 
-def given(state: Horde, taken: Iterable[tuple[int, str]]) -> tuple[Horde, dict[str, int]]:
+def given(state: Rivals, taken: Iterable[tuple[int, str]]) -> tuple[Rivals, dict[str, int]]:
     """The Undead at these places go to their takers ("" is nobody): the table after it, and the points they earn.
 
     In a base game a trophy counts its trophy points, in a campaign 1 Victory Point, in failed rounds too (B16).
@@ -180,7 +180,7 @@ def given(state: Horde, taken: Iterable[tuple[int, str]]) -> tuple[Horde, dict[s
     return state, points
 
 
-def hurt(state: Horde) -> Ruling:
+def hurt(state: Rivals) -> Ruling:
     """An undefeated Undead deals its damage to the Haven; of two only the lower damage counts (Epic, Outcome; B23)."""
     undead = sorted(state.fighting.undead, key=lambda one: one.damage)
     told = (_spared_told(undead),) if len(undead) > 1 else ()
@@ -192,7 +192,7 @@ def hurt(state: Horde) -> Ruling:
     return then(Ruling(state, (*told, replace(dealt, notes=(*dealt.notes, *_epic_haven(state))))), rest)
 
 
-def _epic_haven(state: Horde) -> tuple[str, ...]:
+def _epic_haven(state: Rivals) -> tuple[str, ...]:
     """An epic base game has the Hit Points of the base game, 3 or 4 (B41): it matters from the third damage on."""
     return ("B41",) if state.mode.reveals > 1 and not state.mode.campaign and state.damage > 2 else ()
 
@@ -208,7 +208,7 @@ def _spared_told(undead: list[Undead]) -> Finding:
     )
 
 
-def board_side(state: Horde, event: BoardSide | Board) -> Ruling:
+def board_side(state: Rivals, event: BoardSide | Board) -> Ruling:
     """The Hit Points of the board's side: asked when the first damage is dealt, if not told before (B19)."""
     text = f"The {event.side} side: the Haven has {plural(event.hit_points, 'Hit Point')} in every round."
     state = replace(state, haven=event.hit_points)
@@ -221,12 +221,12 @@ def board_side(state: Horde, event: BoardSide | Board) -> Ruling:
 # --- 5. rest ----------------------------------------------------------------------------------------------------
 
 
-def fallen(state: Horde) -> bool:
+def fallen(state: Rivals) -> bool:
     """Whether damage has reached the Hit Points, known as they must be (B6)."""
     return 0 < state.haven <= state.damage
 
 
-def rest(state: Horde) -> Ruling:
+def rest(state: Rivals) -> Ruling:
     """The turn ends; so does the round if the Haven has fallen or the last turn is over (Rest; B5, B7)."""
     state = replace(state, battle=None)
     if fallen(state) or state.turn >= state.mode.turns:
@@ -234,7 +234,7 @@ def rest(state: Horde) -> Ruling:
     return Ruling(replace(state, agenda=(agenda.Reveal(),)))
 
 
-def put_haven(state: Horde, _owner: str, left: int) -> Ruling | Refusal:
+def put_haven(state: Rivals, _owner: str, left: int) -> Ruling | Refusal:
     """Hit Points set by the table while a round is played: at none the Haven falls at once (B5)."""
     if not in_a_round(state):
         return Refusal(
@@ -249,7 +249,7 @@ def put_haven(state: Horde, _owner: str, left: int) -> Ruling | Refusal:
     return then(Ruling(state, (told,)), rest)
 
 
-def may_tell_the_side(state: Horde) -> Refusal | None:
+def may_tell_the_side(state: Rivals) -> Refusal | None:
     """The board's side is told while it is set up, or when the first damage needs its Hit Points."""
     offered = before_the_first_card(state) and isinstance(head(state), agenda.Reveal)
     if offered or isinstance(head(state), agenda.BoardSide):
@@ -260,7 +260,7 @@ def may_tell_the_side(state: Horde) -> Refusal | None:
     return may_read_the_board(state) or unasked
 
 
-def may_read_the_board(state: Horde) -> Refusal | None:
+def may_read_the_board(state: Rivals) -> Refusal | None:
     """The Hit Points of the board can be read at any time while nobody has told them."""
     if not state.mode.campaign:
         return Refusal(f"There is no campaign board in {state.mode.title}.", _BOARD)

@@ -6,19 +6,19 @@ from referee.games.bone_to_pick import agenda, weapons
 from referee.games.bone_to_pick.end_of_round import scores
 from referee.games.bone_to_pick.events import levels_left
 from referee.games.bone_to_pick.modes import TABLES
-from referee.games.bone_to_pick.state import Horde, Upgrade
+from referee.games.bone_to_pick.scoring import TitleCard
+from referee.games.bone_to_pick.state import Rivals, Upgrade
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
-from referee.games.bone_to_pick.victory import TitleCard
 
 
-def status(state: Horde) -> str:
+def status(state: Rivals) -> str:
     """The line above the prompt: where the game stands and what is due."""
     if state.result is not None:
         return state.result.title
     return " · ".join((*_where(state), *_running(state), head(state).says(state)))
 
 
-def _running(state: Horde) -> tuple[str, ...]:
+def _running(state: Rivals) -> tuple[str, ...]:
     """While abilities still change them: the values played so far added up, and the power they must reach."""
     if not isinstance(head(state), (agenda.Youngest, agenda.Resolve)):
         return ()
@@ -27,7 +27,7 @@ def _running(state: Horde) -> tuple[str, ...]:
     return (f"{values} = {sum(battle.values.values())} against power {battle.power}",)
 
 
-def _where(state: Horde) -> tuple[str, ...]:
+def _where(state: Rivals) -> tuple[str, ...]:
     between = isinstance(head(state), (agenda.TitleCard, agenda.Upgrade))
     parts = (
         [f"Round {state.round} of {state.mode.rounds}{' is over' if between else ''}"]
@@ -46,13 +46,13 @@ def _where(state: Horde) -> tuple[str, ...]:
     )
 
 
-def _deck_line(state: Horde) -> str:
+def _deck_line(state: Rivals) -> str:
     deck = state.deck
     short = isinstance(head(state), agenda.Upgrade) and deck.cards < head(state).count
     return f"upgrade deck {deck.cards}" + (f", shuffle the {deck.discards} discards in" if short else "")
 
 
-def view(state: Horde) -> tuple[Sheet, ...]:
+def view(state: Rivals) -> tuple[Sheet, ...]:
     """The public sheets; hands too where the table plays with open ones."""
     campaign = (
         (_players(state), *_teams(state), *_won_by_teams(state), *_to_win(state))
@@ -62,7 +62,7 @@ def view(state: Horde) -> tuple[Sheet, ...]:
     return (_haven(state), *campaign, *_levels(state), *(secrets(state) if state.open_hands else ()))
 
 
-def _haven(state: Horde) -> Sheet:
+def _haven(state: Rivals) -> Sheet:
     title = f"Round {state.round} of {state.mode.rounds}" if state.mode.campaign else "Haven"
     left = state.haven - state.damage
     hit_points: Cell = Gauge(max(0, left), state.haven, "heart") if state.haven else f"{-state.damage} of ?"
@@ -70,16 +70,16 @@ def _haven(state: Horde) -> Sheet:
     return Sheet(title, ("Hit Points", "turns", "unowned"), ((hit_points, turns, len(state.unowned)),))
 
 
-def _trophies(state: Horde) -> Sheet:
+def _trophies(state: Rivals) -> Sheet:
     rows = tuple((player, _pile(state, player), points(state, player)) for player in state.players)
     return Sheet("Trophies", ("player", "trophies", "points"), rows)
 
 
-def _pile(state: Horde, player: str) -> str:
+def _pile(state: Rivals, player: str) -> str:
     return " ".join(str(one.trophy) for one in state.fighters[player].trophies) or "-"
 
 
-def _players(state: Horde) -> Sheet:
+def _players(state: Rivals) -> Sheet:
     """This round's trophies, all Undead, title cards, upgrades, Victory Points so far."""
     rows = tuple(
         (
@@ -100,20 +100,20 @@ def _cards(cards: tuple[TitleCard, ...]) -> str:
     return " ".join(f"{card.title[0]}{card.round}" for card in cards) or "-"
 
 
-def _teams(state: Horde) -> tuple[Sheet, ...]:
+def _teams(state: Rivals) -> tuple[Sheet, ...]:
     """Who is in which team, and the members' points added up."""
     rows = tuple((team, spoken(who), _team_points(state, team)) for team, who in state.teams.items())
     worth = "VP" if state.mode.campaign else "points"
     return (Sheet("Teams", ("team", "members", worth), rows),) if rows else ()
 
 
-def _team_points(state: Horde, team: str) -> int:
+def _team_points(state: Rivals, team: str) -> int:
     if state.mode.campaign:
         return scores(state)[team].points
     return sum(points(state, player) for player in state.teams[team])
 
 
-def _won_by_teams(state: Horde) -> tuple[Sheet, ...]:
+def _won_by_teams(state: Rivals) -> tuple[Sheet, ...]:
     """What the Victory Points of the teams come from."""
     if not state.teams:
         return ()
@@ -121,7 +121,7 @@ def _won_by_teams(state: Horde) -> tuple[Sheet, ...]:
     return (Sheet("Won by the teams", ("team", "Undead", "cards", "up VP"), rows),)
 
 
-def _to_win(state: Horde) -> tuple[Sheet, ...]:
+def _to_win(state: Rivals) -> tuple[Sheet, ...]:
     """What each round still to be played is worth, as far as the rulebook or this campaign has told."""
     rounds = range(len(state.past) + 1, state.mode.rounds + 1)
     rows = tuple(
@@ -130,14 +130,14 @@ def _to_win(state: Horde) -> tuple[Sheet, ...]:
     return (Sheet("Still to win", ("round", LEGEND, SCAPEGOAT), rows),) if rows else ()
 
 
-def _levels(state: Horde) -> tuple[Sheet, ...]:
+def _levels(state: Rivals) -> tuple[Sheet, ...]:
     if len(state.slots) < state.round:
         return ()
     left = levels_left(state)
     return (Sheet("Undead left in this round's deck", tuple(left), (tuple(left.values()),)),)
 
 
-def secrets(state: Horde) -> tuple[Sheet, ...]:
+def secrets(state: Rivals) -> tuple[Sheet, ...]:
     """Hands, used piles and upgrades, for those who asked."""
     rows = tuple(
         (player, weapons.spelt(fighter.hand), weapons.spelt(fighter.used))
@@ -146,7 +146,7 @@ def secrets(state: Horde) -> tuple[Sheet, ...]:
     return (Sheet("Hands", ("player", "in hand", "used"), rows), *_upgrades(state))
 
 
-def _upgrades(state: Horde) -> tuple[Sheet, ...]:
+def _upgrades(state: Rivals) -> tuple[Sheet, ...]:
     """Everybody's upgrades with their type, which follows the value."""
     rows = tuple(
         (player, one.card, weapons.kind(weapons.value(one.card)), one.points, _ability(one))
@@ -160,13 +160,13 @@ def _ability(upgrade: Upgrade) -> str:
     return upgrade.called or ("yes" if upgrade.ability else "-")
 
 
-def undead(state: Horde, player: str) -> int:
+def undead(state: Rivals, player: str) -> int:
     """How many trophies a player owns: those of this round and those put aside in rounds before."""
     fighter = state.fighters[player]
     return fighter.aside + len(fighter.trophies)
 
 
-def points(state: Horde, player: str) -> int:
+def points(state: Rivals, player: str) -> int:
     """A player's points so far; a team's title cards count for the team alone."""
     fighter = state.fighters[player]
     if state.mode.campaign:
@@ -176,7 +176,7 @@ def points(state: Horde, player: str) -> int:
     return _base_points(state, player)
 
 
-def _base_points(state: Horde, player: str) -> int:
+def _base_points(state: Rivals, player: str) -> int:
     """Trophies; when the game is over the hand is added, and after a fall trophies count nothing."""
     fighter = state.fighters[player]
     trophies = sum(one.trophy for one in fighter.trophies) + fighter.extra

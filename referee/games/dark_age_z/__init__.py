@@ -15,7 +15,6 @@ from referee.contract.model import (
 from referee.games.dark_age_z.days import before_day_1
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.modes import MODES, SETTINGS, War
-from referee.games.dark_age_z.outcome import outcome
 from referee.games.dark_age_z.rules import (
     cleanup,
     combat_and_scoring,
@@ -33,6 +32,7 @@ from referee.games.dark_age_z.rules import (
     turns,
     war_zones,
 )
+from referee.games.dark_age_z.scoring import outcome
 from referee.games.dark_age_z.state import Automatic, Realm, fallen, settled, settling
 from referee.games.dark_age_z.tables import GAME_ID
 from referee.games.dark_age_z.view import status, view
@@ -139,9 +139,9 @@ TRACKS = {
 
 
 def _questions() -> Questions:
-    from referee.games.dark_age_z import questions_of_combat, questions_of_order
+    from referee.games.dark_age_z.questions import QUESTIONS
 
-    return questions_of_combat.QUESTIONS | questions_of_order.QUESTIONS
+    return QUESTIONS
 
 
 GAME = Game(

@@ -11,10 +11,10 @@ from kit.memory import Memory
 from referee.contract.model import owners, replace
 from referee.contract.standings import contest, places
 from referee.errors import Illegal, Misread, OutOfTurn
-from referee.games.bone_to_pick import GAME, agenda, upgrades, victory
+from referee.games.bone_to_pick import GAME, agenda, scoring, upgrades
+from referee.games.bone_to_pick.scoring import Score, TitleCard
 from referee.games.bone_to_pick.state import Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
-from referee.games.bone_to_pick.victory import Score, TitleCard
 from referee.questions import fields
 from referee.session import judge, telling
 
@@ -48,7 +48,7 @@ def test_end_of_the_campaign_counts_undead_cards_and_upgrades(score, points):
 
 def test_end_of_the_campaign_tells_every_posting():
     """TB7."""
-    assert victory.score_told("Pjotr", PJOTR) == (
+    assert scoring.score_told("Pjotr", PJOTR) == (
         "Pjotr: 12 Undead + 2 (Legend of round 2) - 5 (Scapegoat of round 4) + 11 from upgrades = 20 Victory Points."
     )
 
@@ -56,14 +56,14 @@ def test_end_of_the_campaign_tells_every_posting():
 def test_end_of_the_campaign_mike_wins_the_tie_with_more_undead():
     """TB9."""
     scores = {"Pjotr": PJOTR, "Kate": KATE, "Mike": MIKE}
-    found = contest(tuple(scores), victory.victory_steps(scores, teams=False))
+    found = contest(tuple(scores), scoring.victory_steps(scores, teams=False))
     assert (found.first, found.decided_by) == (("Mike",), "Undead")
 
 
 def test_end_of_the_campaign_with_as_many_undead_the_higher_legend_card_wins():
     """TB10."""
     scores = {"Kate": Score(10, KATE.cards, 13), "Mike": Score(10, MIKE.cards, 11)}
-    found = contest(tuple(scores), victory.victory_steps(scores, teams=False))
+    found = contest(tuple(scores), scoring.victory_steps(scores, teams=False))
     assert [score.points for score in scores.values()] == [24, 24]
     assert (found.first, found.decided_by) == (("Mike",), "highest Legend card")
 
@@ -78,7 +78,7 @@ def test_teams_tied_in_points_and_undead_share_the_victory_whatever_their_legend
         "Red": Score(10, (TitleCard(LEGEND, 3, 3),), 2),
         "Blue": Score(10, (TitleCard(LEGEND, 1, 1),), 4),
     }
-    assert places(tuple(scores), victory.victory_steps(scores, teams=True)) == (("Red", "Blue"),)
+    assert places(tuple(scores), scoring.victory_steps(scores, teams=True)) == (("Red", "Blue"),)
 
 
 def test_gaining_upgrade_cards_two_are_drawn_one_is_kept_one_discarded_and_a_weapon_leaves_the_game():
@@ -575,7 +575,7 @@ campaigns = st.dictionaries(
 
 
 def winners(scores, *, teams=False):
-    return contest(tuple(scores), victory.victory_steps(scores, teams=teams)).first
+    return contest(tuple(scores), scoring.victory_steps(scores, teams=teams)).first
 
 
 @given(campaigns, st.booleans())
@@ -595,7 +595,7 @@ def test_reseating_the_table_changes_no_winner_of_a_campaign(scores, rng):
 @given(campaigns)
 def test_the_points_of_a_score_are_the_sum_of_its_postings(scores):
     for name, score in scores.items():
-        told = victory.score_told(name, score)
+        told = scoring.score_told(name, score)
         postings = re.findall(r"([+-] \d+)", told.partition(" = ")[0])
         assert score.undead + sum(int(one.replace(" ", "")) for one in postings) == score.points
 

@@ -3,8 +3,8 @@
 import pytest
 from games.bone_to_pick.survival_table import cells, seated, solo
 
-from referee.games.bone_to_pick import survival
 from referee.games.bone_to_pick.events import Upgrade
+from referee.games.bone_to_pick.survival import numbers
 from referee.questions import fields
 from referee.session import telling
 
@@ -40,25 +40,25 @@ THREE_COLUMN = [
 @pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize(("remaining", "title"), TWO_COLUMN)
 def test_titles_of_the_solo_and_two_player_game(players, remaining, title):
-    assert survival.title(players, remaining) == title
+    assert numbers.title(players, remaining) == title
 
 
 @pytest.mark.parametrize(("remaining", "title"), THREE_COLUMN)
 def test_titles_of_the_three_player_game(remaining, title):
-    assert survival.title(3, remaining) == title
+    assert numbers.title(3, remaining) == title
 
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_only_twenty_stands_in_two_rows_and_a_table_may_read_it_as_undead_food(players):
-    assert survival.title(players, 20, "undead-food") == "Undead Food"
-    assert survival.title(players, 19, "undead-food") == "Acolyte"
-    assert survival.title(players, 21, "undead-food") == "Undead Food"
-    assert [n for n in range(41) if survival.in_two_rows(players, n)] == [20]
+    assert numbers.title(players, 20, "undead-food") == "Undead Food"
+    assert numbers.title(players, 19, "undead-food") == "Acolyte"
+    assert numbers.title(players, 21, "undead-food") == "Undead Food"
+    assert [n for n in range(41) if numbers.in_two_rows(players, n)] == [20]
 
 
 def test_no_number_stands_in_two_rows_with_three_players():
-    assert not any(survival.in_two_rows(3, n) for n in range(29))
-    assert survival.title(3, 20, "acolyte") == "Undead Food"
+    assert not any(numbers.in_two_rows(3, n) for n in range(29))
+    assert numbers.title(3, 20, "acolyte") == "Undead Food"
 
 
 @pytest.mark.parametrize(("players", "stacks", "levels", "undead"), [
@@ -67,7 +67,7 @@ def test_no_number_stands_in_two_rows_with_three_players():
     (3, [(2, 4, 1), (1, 4, 2), (2, 4, 1), (1, 4, 2)], (6, 16, 6), 28),
 ])  # fmt: skip
 def test_the_undead_deck_is_four_stacks(players, stacks, levels, undead):
-    row = survival.numbers(players)
+    row = numbers.numbers(players)
     assert [(stack.easy, stack.medium, stack.hard) for stack in row.stacks] == stacks
     assert tuple(sum(column) for column in zip(*stacks, strict=True)) == levels
     assert row.undead == undead
@@ -77,30 +77,30 @@ def test_the_undead_deck_is_four_stacks(players, stacks, levels, undead):
     ("players", "size", "zeros", "sevens"), [(1, 36, 6, 3), (2, 36, 6, 3), (3, 24, 4, 2)]
 )
 def test_weapon_decks_are_three_sets_or_two(players, size, zeros, sevens):
-    weapons = survival.numbers(players).weapons
+    weapons = numbers.numbers(players).weapons
     assert (sum(weapons), weapons[0], weapons[7], len(weapons)) == (size, zeros, sevens, 11)
 
 
 @pytest.mark.parametrize(("players", "trophies"), [(1, 4), (2, 3), (3, 3)])
 def test_a_reward_costs_four_trophies_alone_and_three_together(players, trophies):
-    assert survival.numbers(players).reward_at == trophies
+    assert numbers.numbers(players).reward_at == trophies
 
 
 @pytest.mark.parametrize(("players", "column"), [(1, 2), (2, 2), (3, 3)])
 def test_the_solo_game_reads_the_power_for_two_players(players, column):
-    assert survival.numbers(players).power_column == column
+    assert numbers.numbers(players).power_column == column
 
 
 @pytest.mark.parametrize(("players", "number", "stack"), [
     (1, 1, 0), (1, 10, 0), (1, 11, 1), (2, 20, 1), (2, 21, 2), (2, 40, 3), (3, 7, 0), (3, 8, 1), (3, 22, 3), (3, 28, 3),
 ])  # fmt: skip
 def test_each_undead_belongs_to_its_stack(players, number, stack):
-    assert survival.stack_of(survival.numbers(players), number) == stack
+    assert numbers.stack_of(numbers.numbers(players), number) == stack
 
 
 def test_levels_left_of_a_stack_ignore_cards_whose_level_was_not_told():
-    row = survival.numbers(1)
-    assert survival.levels_left(row, 0, ["easy", "unknown", "hard", "hard"]) == {
+    row = numbers.numbers(1)
+    assert numbers.levels_left(row, 0, ["easy", "unknown", "hard", "hard"]) == {
         "easy": 2,
         "medium": 5,
         "hard": 0,
@@ -109,13 +109,13 @@ def test_levels_left_of_a_stack_ignore_cards_whose_level_was_not_told():
 
 def test_sharing_information_example_of_a_zero_a_six_a_seven_and_a_nine():
     """TB15."""
-    assert survival.types([0, 6, 7, 9]) == {"none": 1, "ranged": 2, "siege": 1}
-    assert survival.may_tell([0, 6, 7, 9]) == "1 card without an icon, 2 ranged and 1 siege"
+    assert numbers.types([0, 6, 7, 9]) == {"none": 1, "ranged": 2, "siege": 1}
+    assert numbers.may_tell([0, 6, 7, 9]) == "1 card without an icon, 2 ranged and 1 siege"
 
 
 def test_icons_follow_the_value_of_upgrades_too():
     assert (
-        survival.may_tell([0, 0, 1, 4, 5, 8, 10, 13])
+        numbers.may_tell([0, 0, 1, 4, 5, 8, 10, 13])
         == "2 cards without an icon, 2 melee, 2 ranged and 2 siege"
     )
 

@@ -5,8 +5,8 @@ from games.bone_to_pick.survival_table import cells, due, field, notes, seated, 
 
 from referee.contract.model import replace
 from referee.errors import Illegal, Misread, OutOfTurn
-from referee.games.bone_to_pick.survival_coop import PlayInTurn, TakeReward
-from referee.games.bone_to_pick.survival_state import Hand
+from referee.games.bone_to_pick.survival.coop import PlayInTurn, TakeReward
+from referee.games.bone_to_pick.survival.state import Hand
 from referee.games.bone_to_pick.upgrades import Deck
 from referee.questions import fields, reading
 from referee.session import judge

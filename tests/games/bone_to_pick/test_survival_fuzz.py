@@ -9,10 +9,10 @@ from kit import fuzz
 from referee.contract.agenda import head
 from referee.contract.model import Gauge
 from referee.errors import Illegal
-from referee.games.bone_to_pick import survival_agenda
-from referee.games.bone_to_pick.survival import CARDS, HAVEN
-from referee.games.bone_to_pick.survival_solo import Solo
-from referee.games.bone_to_pick.survival_turn import NextUndead
+from referee.games.bone_to_pick.survival import agenda
+from referee.games.bone_to_pick.survival.numbers import CARDS, HAVEN
+from referee.games.bone_to_pick.survival.solo import Solo
+from referee.games.bone_to_pick.survival.turn import NextUndead
 from referee.questions import reading
 from referee.session import judge
 from referee.session.table import replay
@@ -76,7 +76,7 @@ def test_solo_decks_never_lose_a_card(games_played):
 def test_a_row_shows_three_cards_while_its_deck_lasts(games_played):
     starts = [state for _, _, states, _ in games_played for state in states if isinstance(state, Solo)]
     for state in starts:
-        if isinstance(head(state), survival_agenda.NextUndead):
+        if isinstance(head(state), agenda.NextUndead):
             assert all(len(deck.row) == CARDS or not deck.size for deck in state.decks.values())
 
 

@@ -5,7 +5,7 @@ import pytest
 from referee.contract.model import Refusal
 from referee.desk import settle as desk
 from referee.games.bone_to_pick import GAME
-from referee.games.bone_to_pick.survival_questions import QUESTIONS
+from referee.games.bone_to_pick.survival.questions import QUESTIONS
 from referee.questions import checking, fields, reading
 
 

@@ -6,9 +6,9 @@ from games.bone_to_pick.survival_table import cells, due, field, notes, seated, 
 from referee.contract.model import replace
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.games.bone_to_pick import GAME
-from referee.games.bone_to_pick.survival_solo import PlayPair
-from referee.games.bone_to_pick.survival_state import Pile
-from referee.games.bone_to_pick.survival_turn import NextUndead
+from referee.games.bone_to_pick.survival.solo import PlayPair
+from referee.games.bone_to_pick.survival.state import Pile
+from referee.games.bone_to_pick.survival.turn import NextUndead
 from referee.questions import reading as reader
 from referee.session import judge
 

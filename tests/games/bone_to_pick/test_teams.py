@@ -5,10 +5,10 @@ from games.bone_to_pick.playing import Play, ten_attacks
 
 from referee.contract.standings import contest
 from referee.errors import Illegal
-from referee.games.bone_to_pick import GAME, victory
+from referee.games.bone_to_pick import GAME, scoring
 from referee.games.bone_to_pick.agenda import TitleCard, Upgrade
+from referee.games.bone_to_pick.scoring import Score
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
-from referee.games.bone_to_pick.victory import Score
 from referee.session.seats import drawn_teams, seated
 
 TEAMS = {"Red": "Ann Kim", "Blue": "Bob Joe"}
@@ -174,8 +174,8 @@ def test_a_team_with_a_title_is_named_with_its_members():
 
 
 def test_the_winners_of_a_campaign_are_named_with_their_members():
-    steps = victory.victory_steps({"Red": Score(9), "Blue": Score(8)}, teams=True)
-    told = victory.won_told(
+    steps = scoring.victory_steps({"Red": Score(9), "Blue": Score(8)}, teams=True)
+    told = scoring.won_told(
         contest(("Red", "Blue"), steps), teams={"Red": ("Ann", "Kim"), "Blue": ("Bob", "Joe")}
     )
     assert told.text == "Red has the most Victory Points, 9 to 8. Red (Ann and Kim) wins the campaign."

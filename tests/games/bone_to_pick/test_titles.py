@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.bone_to_pick import titles, trophies, weapons
-from referee.games.bone_to_pick.modes import HORDE
+from referee.games.bone_to_pick.modes import RIVALS
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account
 
 hands = st.lists(st.sampled_from(weapons.SET), max_size=3).map(tuple)
@@ -14,7 +14,7 @@ tables = st.dictionaries(st.sampled_from("ABCDEFG"), st.builds(Account, hands, p
 titles_ = st.sampled_from([LEGEND, SCAPEGOAT])
 
 
-MODES = {mode.id: mode for mode in HORDE}
+MODES = {mode.id: mode for mode in RIVALS}
 
 
 def crowned(title, accounts, copies, *, teams=False, **more):

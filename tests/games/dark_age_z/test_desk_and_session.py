@@ -8,7 +8,7 @@ from games.dark_age_z.drawn import begin, drawn, played
 from referee.errors import Illegal
 from referee.games.dark_age_z import GAME, agenda
 from referee.games.dark_age_z.ladders import rallying_order
-from referee.games.dark_age_z.questions_of_combat import WarZone
+from referee.games.dark_age_z.questions.combat import WarZone
 from referee.session import judge as judging
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, replace, spoken
-from referee.games.dark_age_z import agenda, telling
+from referee.games.dark_age_z import agenda, wording
 from referee.games.dark_age_z.combat import Account, Reading, fight, gate_damage
 from referee.games.dark_age_z.frontier import Frontier as Board
 from referee.games.dark_age_z.rules.commanders import unplaced
@@ -58,7 +58,7 @@ def _collected(state: Realm, account: Account) -> Realm:
 def _gate(state: Realm, board: Board, account: Account) -> tuple[Finding, ...]:
     losses = {side: _loss(state, side, account.damage[side]) for side in human(state, board.sides)}
     below_0 = any(state.points[side] - loss < 0 for side, loss in losses.items()) and not state.mode.together
-    return telling.of_gate(board, state.horde, account, losses, below_0=below_0)
+    return wording.of_gate(board, state.horde, account, losses, below_0=below_0)
 
 
 def _loss(state: Realm, player: str, damage: int) -> int:
@@ -86,7 +86,7 @@ def combat(state: Realm) -> Ruling:
     opening = Finding(f"{board.title}: {plural(board.zombies, 'zombie')} of HP {horde.hp} invade.", _SECTION)
     told = (
         opening,
-        *telling.of_frontier(account, horde),
+        *wording.of_frontier(account, horde),
         _tally(state, account),
         *_gate(state, board, account),
     )

@@ -26,7 +26,7 @@ from referee.games.dark_age_z.rules.war_zone_choices import (
 from referee.games.dark_age_z.rules.war_zones_arrangement import entered, gap_before
 from referee.games.dark_age_z.state import Realm, armies_may_enter, frontier_of, with_frontier
 from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS
-from referee.games.dark_age_z.telling import of_entry
+from referee.games.dark_age_z.wording import of_entry
 
 _COMBAT = "combat-and-scoring"
 _BOOST = "rallying/insignia-and-reinforcement-slots"

@@ -5,11 +5,11 @@ from typing import Annotated, ClassVar
 
 from referee.contract.model import Ask, Finding, Question, Refusal, Verdict, spoken
 from referee.contract.standings import contest, ladder_sheet
-from referee.games.bone_to_pick import upgrades, victory
-from referee.games.bone_to_pick.desk.shared import TEAMS, Settings, Teams, formed, unequal
+from referee.games.bone_to_pick import scoring, upgrades
 from referee.games.bone_to_pick.modes import TABLES
+from referee.games.bone_to_pick.questions.shared import TEAMS, Settings, Teams, formed, unequal
+from referee.games.bone_to_pick.scoring import Score, TitleCard
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
-from referee.games.bone_to_pick.victory import Score, TitleCard
 
 
 class Upgrades(Question, frozen=True):
@@ -161,16 +161,16 @@ def campaign(question: Campaign, _settings: Settings) -> Verdict | Refusal:
     single = {
         name: Score(question.undead[name], cards.get(name, ()), question.upgrades[name]) for name in players
     }
-    return _victory(victory.added(single, teams, cards) if teams else single, teams)
+    return _victory(scoring.added(single, teams, cards) if teams else single, teams)
 
 
 def _victory(scores: dict[str, Score], teams: Teams) -> Verdict:
     section = "team" if teams else "campaign/end-of-the-campaign"
-    steps = victory.victory_steps(scores, teams=bool(teams))
+    steps = scoring.victory_steps(scores, teams=bool(teams))
     found = contest(tuple(scores), steps)
     told = (
-        *(Finding(victory.score_told(name, score), section) for name, score in scores.items()),
-        victory.won_told(found, teams=teams),
+        *(Finding(scoring.score_told(name, score), section) for name, score in scores.items()),
+        scoring.won_told(found, teams=teams),
     )
     values = {"winners": list(found.first), "points": steps[0][1], "decided_by": found.decided_by}
     return Verdict(values, told, (ladder_sheet("Campaign", found.ladder),))

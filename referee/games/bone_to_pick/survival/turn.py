@@ -17,9 +17,9 @@ from referee.contract.model import (
     replace,
     spoken,
 )
-from referee.games.bone_to_pick import survival_agenda as agenda
 from referee.games.bone_to_pick.state import LEVELS, UNKNOWN
-from referee.games.bone_to_pick.survival import (
+from referee.games.bone_to_pick.survival import agenda
+from referee.games.bone_to_pick.survival.numbers import (
     HAVEN,
     REWARD_DRAWS,
     before,
@@ -27,7 +27,7 @@ from referee.games.bone_to_pick.survival import (
     levels_left,
     title,
 )
-from referee.games.bone_to_pick.survival_state import Survival, Undead
+from referee.games.bone_to_pick.survival.state import Survival, Undead
 from referee.games.bone_to_pick.trophies import attack_told, defeated, no_such_power
 from referee.games.bone_to_pick.upgrades import Deck, draw
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from referee.contract.model import Ask, Choice, Finding, Question, Refusal, Row, Sheet, Verdict, replace
-from referee.games.dark_age_z import telling
+from referee.games.dark_age_z import wording
 from referee.games.dark_age_z.combat import Account, Reading, fight, fight_zone
 from referee.games.dark_age_z.frontier import EMPTY, ZONE_RELICS, Army
 from referee.games.dark_age_z.frontier import Frontier as Board
@@ -192,7 +192,7 @@ def zone(question: Zone, settings: Settings) -> Verdict | Refusal:
         "disputed": bool(account.contested),
     }
     told_here = tuple(
-        replace(one, text=_relative(one.text)) for one in telling.of_zone(account, board, invaders)
+        replace(one, text=_relative(one.text)) for one in wording.of_zone(account, board, invaders)
     )
     return Verdict(values, (*told_here, *_disputed(account.number if account.contested else None)))
 
@@ -231,8 +231,8 @@ def frontier(question: Frontier, settings: Settings) -> Verdict | Refusal:
     claims = dict.fromkeys(ZONES, question.first)
     account = fight(board, invaders, reading_of(settings), claims)
     findings = (
-        *telling.of_frontier(account, invaders),
-        *(replace(one, points={}) for one in telling.of_gate(board, invaders, account, account.damage)),
+        *wording.of_frontier(account, invaders),
+        *(replace(one, points={}) for one in wording.of_gate(board, invaders, account, account.damage)),
         *_disputed(account.contested),
     )
     return Verdict(_account(account), findings, (_zones_sheet(account),))

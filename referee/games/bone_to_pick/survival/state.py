@@ -1,9 +1,9 @@
 """The table of the solo and the cooperative game: the Haven, the Undead Deck, trophies, upgrades, weapon decks."""
 
 from referee.contract.model import State, Struct, replace
-from referee.games.bone_to_pick.survival import CARDS, HAVEN, Numbers, numbers, stack_of
-from referee.games.bone_to_pick.survival_agenda import Awaited
-from referee.games.bone_to_pick.survival_modes import SurvivalMode
+from referee.games.bone_to_pick.survival.agenda import Awaited
+from referee.games.bone_to_pick.survival.modes import SurvivalMode
+from referee.games.bone_to_pick.survival.numbers import CARDS, HAVEN, Numbers, numbers, stack_of
 from referee.games.bone_to_pick.upgrades import Deck, new_deck
 
 

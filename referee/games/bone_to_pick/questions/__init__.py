@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.contract.model import Question, Refusal, Verdict
-from referee.games.bone_to_pick.desk import attacks, campaigns, printed, round_titles
-from referee.games.bone_to_pick.desk.shared import Settings
+from referee.games.bone_to_pick.questions import attacks, campaigns, printed, round_titles
+from referee.games.bone_to_pick.questions.shared import Settings
 
 Settle = Callable[[Any, Settings], Verdict | Refusal]
 QUESTIONS: dict[str, tuple[type[Question], Settle]] = {

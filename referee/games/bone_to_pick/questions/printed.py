@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar
 
 from referee.contract.model import Ask, Finding, Question, Refusal, Verdict
 from referee.games.bone_to_pick import trophies
-from referee.games.bone_to_pick.desk.shared import Settings, total_told
 from referee.games.bone_to_pick.modes import TABLES
+from referee.games.bone_to_pick.questions.shared import Settings, total_told
 
 
 class EpicPower(Question, frozen=True):

@@ -16,11 +16,11 @@ from referee.contract.model import (
     replace,
     spoken,
 )
-from referee.games.bone_to_pick import survival_agenda
-from referee.games.bone_to_pick.survival import CARDS, numbers
-from referee.games.bone_to_pick.survival_modes import SurvivalMode
-from referee.games.bone_to_pick.survival_state import Pile, Solo
-from referee.games.bone_to_pick.survival_turn import (
+from referee.games.bone_to_pick.survival import agenda
+from referee.games.bone_to_pick.survival.modes import SurvivalMode
+from referee.games.bone_to_pick.survival.numbers import CARDS, numbers
+from referee.games.bone_to_pick.survival.state import Pile, Solo
+from referee.games.bone_to_pick.survival.turn import (
     STEPS_OF_BOTH,
     ended,
     fought,
@@ -186,7 +186,7 @@ def play_pair(state: Solo, event: PlayPair) -> Ruling | Refusal:
     found = (replace(told, notes=("B32",)) if any(map(is_upgrade, played.values())) else told, *more)
     if after.defeated > state.defeated:
         found = (*found, _trophy(after, values))
-    return Ruling(ended(after, *([survival_agenda.Refill] if _owed(after) else [])), found)
+    return Ruling(ended(after, *([agenda.Refill] if _owed(after) else [])), found)
 
 
 def _without(state: Solo, played: dict[str, str]) -> Solo | Refusal:
@@ -237,8 +237,8 @@ def reward(state: Solo, event: Reward) -> Ruling:
 
 STEPS: dict[type[Event], Step] = {
     **STEPS_OF_BOTH,
-    Deal: Step(owed(survival_agenda.Deal), deal),
-    PlayPair: Step(owed(survival_agenda.PlayPair), play_pair),
-    Refill: Step(owed(survival_agenda.Refill), refill),
-    Reward: Step(owed(survival_agenda.Reward), reward),
+    Deal: Step(owed(agenda.Deal), deal),
+    PlayPair: Step(owed(agenda.PlayPair), play_pair),
+    Refill: Step(owed(agenda.Refill), refill),
+    Reward: Step(owed(agenda.Reward), reward),
 }

@@ -13,7 +13,7 @@ from referee.games.dark_age_z.ladders import (
     to_the_right,
 )
 from referee.games.dark_age_z.modes import MODES
-from referee.games.dark_age_z.outcome import winning
+from referee.games.dark_age_z.scoring import winning
 
 Settings = Mapping[str, str]
 _COMBAT = "combat-and-scoring"

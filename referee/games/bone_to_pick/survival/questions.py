@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
 from referee.contract.model import Ask, Choice, Finding, Question, Refusal, Verdict, plural
-from referee.games.bone_to_pick.survival import in_two_rows, may_tell, numbers, title, types
+from referee.games.bone_to_pick.survival.numbers import in_two_rows, may_tell, numbers, title, types
 from referee.games.bone_to_pick.weapons import HIGHEST_UPGRADE, slip_told
 
 TITLES: Final = "rules-summary/titles"

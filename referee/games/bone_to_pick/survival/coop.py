@@ -16,11 +16,11 @@ from referee.contract.model import (
     replace,
     spoken,
 )
-from referee.games.bone_to_pick import survival_agenda
-from referee.games.bone_to_pick.survival import EVERY_UPGRADE, REWARD_DRAWS, numbers
-from referee.games.bone_to_pick.survival_modes import SurvivalMode
-from referee.games.bone_to_pick.survival_state import Coop, Hand
-from referee.games.bone_to_pick.survival_turn import (
+from referee.games.bone_to_pick.survival import agenda
+from referee.games.bone_to_pick.survival.modes import SurvivalMode
+from referee.games.bone_to_pick.survival.numbers import EVERY_UPGRADE, REWARD_DRAWS, numbers
+from referee.games.bone_to_pick.survival.state import Coop, Hand
+from referee.games.bone_to_pick.survival.turn import (
     STEPS_OF_BOTH,
     TRACKS_OF_BOTH,
     ended,
@@ -145,7 +145,7 @@ def _ran_dry(state: Coop, after: Coop) -> tuple[Finding, ...]:
 
 def _earned(after: Coop) -> tuple[Finding, ...]:
     price = after.numbers.reward_at
-    earned = [one.player for one in after.agenda if isinstance(one, survival_agenda.Bought)]
+    earned = [one.player for one in after.agenda if isinstance(one, agenda.Bought)]
     return tuple(
         Finding(f"{player} has {price} trophies: that earns a reward.", TURN, ("B35",)) for player in earned
     )
@@ -200,8 +200,8 @@ def take_reward(state: Coop, _event: TakeReward) -> Ruling:
 
 STEPS: dict[type[Event], Step] = {
     **STEPS_OF_BOTH,
-    PlayInTurn: Step(owed(survival_agenda.PlayInTurn), play_in_turn),
-    TakeReward: Step(owed(survival_agenda.TakeReward), take_reward),
+    PlayInTurn: Step(owed(agenda.PlayInTurn), play_in_turn),
+    TakeReward: Step(owed(agenda.TakeReward), take_reward),
 }
 
 

@@ -7,13 +7,13 @@ from typing import Annotated, ClassVar
 from referee.contract.model import Ask, Choice, Finding, Question, Refusal, Sheet, Verdict
 from referee.contract.standings import ladder_sheet
 from referee.games.bone_to_pick import titles, weapons
-from referee.games.bone_to_pick.desk.shared import TEAMS, Settings, Teams, formed, unequal
-from referee.games.bone_to_pick.modes import HORDE, BoneMode
+from referee.games.bone_to_pick.modes import RIVALS, BoneMode
+from referee.games.bone_to_pick.questions.shared import TEAMS, Settings, Teams, formed, unequal
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT, Account
 
 # --- legend and scapegoat ---------------------------------------------------------------------------------------
 
-_MODES = {mode.id: mode for mode in HORDE if not mode.teams}
+_MODES = {mode.id: mode for mode in RIVALS if not mode.teams}
 _MODE = Ask("Mode", choices=tuple(Choice(mode.id, mode.title) for mode in _MODES.values()), default="base")
 _HANDS = Ask(
     "Values left in each hand, like Ann:10+9,Bob:-",

@@ -2,7 +2,7 @@
 
 from referee.contract.model import Setting
 from referee.games.bone_to_pick.modes import BoneMode
-from referee.games.bone_to_pick.survival_agenda import (
+from referee.games.bone_to_pick.survival.agenda import (
     Awaited,
     Bought,
     Deal,

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from referee.contract.model import Cell, Gauge, Sheet
 from referee.games.bone_to_pick.state import LEVELS, UNKNOWN
-from referee.games.bone_to_pick.survival import HAVEN, levels_left
-from referee.games.bone_to_pick.survival_agenda import Bought
-from referee.games.bone_to_pick.survival_coop import talk
-from referee.games.bone_to_pick.survival_solo import DECKS, VALUES
-from referee.games.bone_to_pick.survival_state import Coop, Solo, Survival
-from referee.games.bone_to_pick.survival_turn import seen_of_stack, title_now
+from referee.games.bone_to_pick.survival.agenda import Bought
+from referee.games.bone_to_pick.survival.coop import talk
+from referee.games.bone_to_pick.survival.numbers import HAVEN, levels_left
+from referee.games.bone_to_pick.survival.solo import DECKS, VALUES
+from referee.games.bone_to_pick.survival.state import Coop, Solo, Survival
+from referee.games.bone_to_pick.survival.turn import seen_of_stack, title_now
 from referee.games.bone_to_pick.weapons import spelt
 
 Row = tuple[Cell, ...]

@@ -5,12 +5,12 @@ from referee.contract.families import Family
 from referee.contract.model import Refusal, Ruling, Seat, Track, replace
 from referee.games.bone_to_pick import abilities, agenda, campaign, turn, upgrades, view
 from referee.games.bone_to_pick.modes import BoneMode
-from referee.games.bone_to_pick.state import Fighter, Horde, with_fighter
+from referee.games.bone_to_pick.state import Fighter, Rivals, with_fighter
 
 
-def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Horde:
+def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Rivals:
     """Everybody takes twelve weapons; the Haven's Hit Points are a setting, or stand on the campaign board (B19)."""
-    return Horde(
+    return Rivals(
         mode=mode,
         seats=seats,
         settings=settings,
@@ -21,19 +21,19 @@ def start(mode: BoneMode, seats: tuple[Seat, ...], settings: dict[str, str]) -> 
     )
 
 
-def _with_points(state: Horde, player: str, value: int) -> Ruling:
+def _with_points(state: Rivals, player: str, value: int) -> Ruling:
     fighter = state.fighters[player]
     return Ruling(with_fighter(state, player, extra=fighter.extra + value - view.points(state, player)))
 
 
-def _counted(state: Horde, player: str, _value: int) -> Refusal:
+def _counted(state: Rivals, player: str, _value: int) -> Refusal:
     """Trophies are cards, each given by a turn: a number alone can't say which one comes or goes."""
     moves = "/hand-over moves one to another player, and " if state.mode.campaign else ""
     text = f"The trophies of {player} are counted card by card: {moves}amend corrects the turn that gave one."
     return Refusal(text, "base/outcome", "what")
 
 
-def _with_value(state: Horde, player: str, value: int) -> Ruling:
+def _with_value(state: Rivals, player: str, value: int) -> Ruling:
     battle = state.fighting
     return Ruling(replace(state, battle=replace(battle, values=battle.values | {player: value})))
 

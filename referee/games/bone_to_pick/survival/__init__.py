@@ -1,0 +1,1 @@
+"""The solo and the cooperative game: a fight against the whole Undead Deck, with steps, state and view of their own."""
