@@ -262,7 +262,9 @@ def test_every_game_has_the_same_doors(game):
 
     assert [door for door in DOORS if not is_there(door)] == []
     assert is_there("events") or is_there("rules"), "its steps stand in events, or in rules/ by chapter"
-    assert (home / "questions" / "__init__.py").is_file(), "questions is a package: one file a kind of dispute"
+    assert (home / "questions" / "__init__.py").is_file(), (
+        "questions is a package: one file a kind of dispute"
+    )
 
 
 def test_no_module_outside_games_names_a_game():

@@ -55,7 +55,7 @@ def command(
         table = recording.create(environment(ctx).store, found, how, seats, chosen, name or "", title)
         if drawn and not environment(ctx).json:
             environment(ctx).screen.remark(drawn)
-    code = house_rules.code(table.game, table.mode, table.settings)
+    code = house_rules.code(table.game, table.log.header)
     if environment(ctx).json:
         emit({"ok": True, "session": table.log.id, "code": code})
         return

@@ -46,7 +46,7 @@ def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bun
         "settings": dict(table.settings),
         "version": __version__,
         "rules": table.game.rules,
-        "code": house_rules.code(table.game, table.mode, table.settings),
+        "code": house_rules.code(table.game, table.log.header),
         "anonymous": anonymous,
         "entry": entry.number if entry else None,
         "ruling": [documents.finding(one) for one in findings],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -52,14 +53,16 @@ def _setting(offered: Sequence[Setting], title: str, key: str, value: str) -> tu
     return setting.id, str(choice)
 
 
-def code(game: Game, mode: Mode, settings: Mapping[str, str]) -> str:
+def code(game: Game, header: Mapping[str, Any]) -> str:
     """A short code of what was agreed (game, mode, version of the rules, house rules), to write on the table's paper.
 
-    Two sessions have the same code exactly when they are played by the same rules; it says nothing of who plays.
+    It is made of what the session's header holds and of nothing that an update could change: settings that came later,
+    other defaults, a raised `rules`. Two sessions have the same code exactly when they were begun by the same rules; it
+    says nothing of who plays.
     """
     import base64
     import hashlib
 
-    agreed = msgspec.json.encode([game.id, mode.id, game.rules, sorted(settings.items())])
-    letters = base64.b32encode(hashlib.sha256(agreed).digest()).decode()[:6]
-    return f"{game.prefix}{game.rules}-{letters}".upper()
+    agreed = [header["game"], header["mode"], header["rules"], sorted(header["settings"].items())]
+    letters = base64.b32encode(hashlib.sha256(msgspec.json.encode(agreed)).digest()).decode()[:6]
+    return f"{game.prefix}{header['rules']}-{letters}".upper()

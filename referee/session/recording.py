@@ -18,12 +18,12 @@ from referee.errors import Misread
 from referee.questions import fields, reading
 from referee.questions.fields import Field, Lookup
 from referee.session import history
-from referee.session import seats as seating
 from referee.session.history import Record
 from referee.session.judge import _in_turn, cited, event_class, judge
 from referee.session.result import with_result
 from referee.session.seats import header
 from referee.session.table import Entry, Table, replay
+from referee.store.seal import timestamp
 
 if TYPE_CHECKING:
     from referee.store.box import Box
@@ -106,7 +106,7 @@ def advanced(table: Table, event: Event) -> tuple[Table, Record]:
     ruling = judge(table.game, table.state, event)
     number = table.highest + 1
     record = {"kind": "event", "number": number, "event": event.name(), "answers": msgspec.to_builtins(event)}
-    entry = Entry(number, event, ruling, seating.now(), -1)
+    entry = Entry(number, event, ruling, timestamp(), -1)
     after = msgspec.structs.replace(
         table, state=ruling.state, entries=(*table.entries, entry), highest=number
     )

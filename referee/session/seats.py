@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from referee import __version__, words
 from referee.contract.model import Choice, Game, Mode, Seat, plural, spoken
 from referee.errors import Illegal, Misread
+from referee.store.seal import timestamp
 
 
 def seated(
@@ -108,12 +108,7 @@ def header(game: Game, mode: Mode, seats: Sequence[Seat], settings: Mapping[str,
         "mode": mode.id,
         "seats": [msgspec.to_builtins(seat) for seat in seats],
         "settings": dict(settings),
-        "started": now(),
+        "started": timestamp(),
         "version": __version__,
         "rules": game.rules,
     }
-
-
-def now() -> str:
-    """The time as it is logged: ISO, UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")

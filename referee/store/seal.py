@@ -35,7 +35,7 @@ class Log(msgspec.Struct, frozen=True):
     head: str
 
 
-def now() -> str:
+def timestamp() -> str:
     """The time in UTC to the second, as ISO 8601."""
     return iso(time.time())
 
@@ -57,7 +57,7 @@ def plain(row: Row) -> Row:
 def begin(name: str, header: Row, title: str) -> Log:
     """A log without records."""
     kept = {key: value for key, value in header.items() if key not in _NOT_IN_THE_CHAIN}
-    kept = plain({**kept, "format": FORMAT, "started": kept.get("started") or now()})
+    kept = plain({**kept, "format": FORMAT, "started": kept.get("started") or timestamp()})
     return entitled(Log(name, "", kept, (), _sum("", kept)), title)
 
 
@@ -70,7 +70,7 @@ def extend(log: Log, records: Iterable[Row]) -> Log:
     """The log with more records, each numbered, dated (unless it brings its own `at`) and sealed."""
     rows, head = list(log.records), log.head
     for record in records:
-        row = plain({**record, "seq": len(rows) + 1, "at": record.get("at") or now()})
+        row = plain({**record, "seq": len(rows) + 1, "at": record.get("at") or timestamp()})
         row.pop("sum", None)
         row["sum"] = head = _sum(head, row)
         rows.append(row)
