@@ -41,12 +41,24 @@ OURS = {
         "export",
         "terminal",
     },
+    "testing": {
+        "errors",
+        "words",
+        "contract",
+        "questions",
+        "games",
+        "store",
+        "session",
+        "desk",
+        "cli",
+    },
     "__main__": {"errors", "cli"},
 }
 
 # a library -> the only packages or modules of ours that may import it
 THEIRS = {
     "typer": {"cli"},
+    "pytest": {"testing"},
     "rich": {"terminal.screen"},
     "questionary": {"terminal.ask", "terminal.menu"},
     "prompt_toolkit": {"terminal.ask", "terminal.menu"},
@@ -62,6 +74,7 @@ THEIRS = {
         "export",
         "terminal.wizard",
         "cli",
+        "testing",
     },
     "platformdirs": {"store.files"},
     "zc": {"store.files"},  # zc.lockfile

@@ -14,6 +14,8 @@ def command(ctx: typer.Context) -> None:
     if environment(ctx).json:
         emit(documents.all_games())
         return
-    found = [games.game(one) for one in games.ids()]
+    found, problems = games.available()
     rows = [(one.id, one.title, ", ".join(mode.id for mode in one.modes)) for one in found]
     environment(ctx).screen.rows("Games", ("game", "title", "modes"), rows)
+    for problem in problems:
+        environment(ctx).screen.remark(problem)

@@ -17,7 +17,7 @@ def command(
     note: Annotated[str | None, typer.Argument(metavar="[NOTE]", help="One note, like B4.")] = None,
 ) -> None:
     """List where the book is silent, the readings, ours and why."""
-    chosen = [games.find(game).id] if game else list(games.ids())
+    chosen = [games.find(game).id] if game else [one.id for one in games.available()[0]]
     shown = [
         (one, ident, found)
         for one in chosen

@@ -5,6 +5,7 @@ import typer
 from referee import games
 from referee.cli.context import emit, environment
 from referee.contract.model import plural
+from referee.errors import Unknown
 
 PLACE = 140  # among the commands in --help
 
@@ -53,4 +54,7 @@ def command(ctx: typer.Context) -> None:
 
 
 def _title(game: str) -> str:
-    return games.game(game).title if game in games.ids() else game
+    try:
+        return games.game(game).title
+    except Unknown:  # a game of a package that is not installed here, or not any more
+        return game

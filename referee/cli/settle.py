@@ -97,7 +97,7 @@ def _other(one: desk.Other) -> dict[str, Any]:
 
 
 def _questions(ctx: typer.Context, game: Game | None) -> None:
-    shown = [game] if game else [games.game(one) for one in games.ids()]
+    shown = [game] if game else list(games.available()[0])
     if environment(ctx).json:
         listed = [
             {

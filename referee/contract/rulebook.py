@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from referee.contract import packages
 from referee.errors import Unknown
 
 T = TypeVar("T")
@@ -48,9 +49,17 @@ def data_dir() -> Path:
     return shipped if shipped.is_dir() else package.parent / "data"
 
 
+def _folder(game: str) -> Path:
+    """Where a game's data lie: with ours, or in the package that offers it."""
+    ours = data_dir() / game
+    if not game.isidentifier() or ours.is_dir():
+        return ours
+    return packages.data(game) or ours
+
+
 @cache
 def _bytes(game: str, name: str) -> bytes:
-    path = data_dir() / game / f"{name}.json"
+    path = _folder(game) / f"{name}.json"
     if not game.isidentifier() or not path.is_file():
         raise Unknown(f"There is no {name} of a game called {game!r}.", field="game")
     return path.read_bytes()

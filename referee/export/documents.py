@@ -30,12 +30,13 @@ Known = Mapping[str, Mapping[str, Any]]
 
 def all_games() -> Document:
     """Every game with the ids of its modes."""
-    found = [games.game(one) for one in games.ids()]
+    found, problems = games.available()
     return {
         "ok": True,
         "games": [
             {"id": one.id, "title": one.title, "modes": [mode.id for mode in one.modes]} for one in found
         ],
+        "problems": list(problems),
     }
 
 

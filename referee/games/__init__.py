@@ -1,13 +1,16 @@
-"""The games: a folder each, found by looking; nothing here names one."""
+"""The games: a folder each, found by looking, and those that installed packages offer; nothing here names one."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import cast
 
 from referee import words
+from referee.contract import packages, rulebook
 from referee.contract.model import Choice, Game, Mode, spoken
+from referee.contract.packages import Offer
 from referee.errors import Unknown
 
 
@@ -20,18 +23,78 @@ def ids() -> tuple[str, ...]:
 
 @cache
 def game(game_id: str) -> Game:
-    """The game of exactly this id (as a log holds it).
+    """The game of exactly this id (as a log holds it), ours or an installed package's.
 
     Raises:
-        Unknown: this version of referee has no such game.
+        Unknown: there is no such game here, or the package that offers it is broken; the sentence says which.
 
     """
-    if game_id not in ids():
-        raise Unknown(f"There is no game {game_id!r} here; the games: {spoken(ids())}.", field="game")
+    if game_id in ids():
+        return _ours(game_id)
+    offer = packages.offers().get(game_id)
+    if offer is None:
+        raise Unknown(f"There is no game {game_id!r} here; the games: {spoken(known())}.", field="game")
+    return _offered(offer)
+
+
+def _ours(game_id: str) -> Game:
     loaded = import_module(f"referee.games.{game_id}").GAME
     if not isinstance(loaded, Game):
         raise TypeError(game_id)
     return loaded
+
+
+def _offered(offer: Offer) -> Game:
+    """A game of another package; whatever it does while it is loaded is told in one sentence and harms nobody else.
+
+    Raises:
+        Unknown: it can't be used, and why.
+
+    """
+    from contextlib import redirect_stdout
+    from io import StringIO
+
+    try:
+        with redirect_stdout(StringIO()):  # a word of theirs must not stand in our JSON
+            loaded = import_module(offer.module).GAME
+            wrong = _fault(offer, loaded)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - even a package that leaves the program is only named
+        wrong = f"{type(error).__name__}: {words.clean(str(error))[:120]}".removesuffix(": ")
+    if wrong:
+        raise Unknown(f"The game {offer.game} of {offer.source} can't be used ({wrong}).", field="game")
+    return cast("Game", loaded)
+
+
+def _fault(offer: Offer, loaded: object) -> str:
+    if not isinstance(loaded, Game):
+        return "its GAME is no Game"
+    if loaded.id != offer.game:
+        return f"its GAME calls itself {words.clean(str(loaded.id))[:40]}"
+    rulebook.sections(loaded.id)
+    return ""
+
+
+def known() -> tuple[str, ...]:
+    """The ids of all games there are, ours first; none is loaded for that."""
+    return (*ids(), *(one for one in packages.offers() if one not in ids()))
+
+
+def available() -> tuple[tuple[Game, ...], tuple[str, ...]]:
+    """Every game that can be played here, and a sentence for each that an installed package offers in vain."""
+    found: list[Game] = []
+    problems = [
+        f"{offer.source} offers a game called {one}, which is the name of one of ours; it is left out."
+        for one, offer in packages.offers().items()
+        if one in ids()
+    ]
+    for one in known():
+        try:
+            found.append(game(one))
+        except Unknown as error:
+            problems.append(error.message)
+    return tuple(found), tuple(problems)
 
 
 def find(word: str) -> Game:
@@ -41,11 +104,12 @@ def find(word: str) -> Game:
         Unknown: no game, or several, begin like that.
 
     """
-    found = words.match(words.clean(word), [Choice(one) for one in ids()], "game")
+    typed = words.clean(word)
+    found = words.match(typed, [Choice(one) for one in ids()], "game")
+    if found is None:  # only now is it worth looking at other packages
+        found = words.match(typed, [Choice(one) for one in known()], "game")
     if found is None:
-        raise Unknown(
-            f"There is no game '{words.clean(word)[:40]}'; the games: {spoken(ids())}.", field="game"
-        )
+        raise Unknown(f"There is no game '{typed[:40]}'; the games: {spoken(known())}.", field="game")
     return game(str(found))
 
 

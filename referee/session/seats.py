@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from referee import __version__, words
+from referee import __version__, games, words
+from referee.contract import packages
 from referee.contract.model import Choice, Game, Mode, Seat, plural, spoken
 from referee.errors import Illegal, Misread
 from referee.store.seal import timestamp
@@ -102,7 +103,8 @@ def drawn_teams(mode: Mode, names: Sequence[str], seed: int) -> dict[str, list[s
 
 
 def header(game: Game, mode: Mode, seats: Sequence[Seat], settings: Mapping[str, str]) -> dict[str, Any]:
-    """What a session's header holds (the store adds the format number)."""
+    """What a session's header holds (the store adds the format number); of another package's game, which package it needs."""
+    offer = None if game.id in games.ids() else packages.offers().get(game.id)
     return {
         "game": game.id,
         "mode": mode.id,
@@ -111,4 +113,5 @@ def header(game: Game, mode: Mode, seats: Sequence[Seat], settings: Mapping[str,
         "started": timestamp(),
         "version": __version__,
         "rules": game.rules,
+        **({"package": {"name": offer.package, "version": offer.version}} if offer else {}),
     }

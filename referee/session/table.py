@@ -92,7 +92,7 @@ def opened(log: Log | Any) -> Table:
     """
     told = log.header
     try:
-        game = games.game(told["game"])
+        game = _game(log)
         mode = next(one for one in game.modes if one.id == told["mode"])
         seats = msgspec.convert(told["seats"], tuple[Seat, ...])
         settings = dict(told["settings"])
@@ -113,6 +113,18 @@ def opened(log: Log | Any) -> Table:
         if settings[setting.id] not in setting.choices:
             raise BadLog(f"The header of {log.id} has a value of {setting.id} that there is none of.")
     return Table(log, game, mode, seats, settings, game.start(mode, seats, settings))
+
+
+def _game(log: Log | Any) -> Game:
+    """The log's game; where it isn't here, the refusal names the package that it came from."""
+    try:
+        return games.game(log.header["game"])
+    except Unknown as error:
+        package = log.header.get("package")
+        if isinstance(package, dict):
+            source = words.clean(f"{package.get('name')} {package.get('version')}")[:80]
+            error.message += f" {log.id} was played with the package {source}; install it to go on."
+        raise
 
 
 def replay(log: Log | Any) -> Table:

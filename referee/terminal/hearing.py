@@ -23,7 +23,7 @@ def subject(named: Game | None, question: str | None) -> tuple[Game, str]:
 
     """
     game = named or games.game(
-        _chosen("Which game?", [Choice(one, games.game(one).title) for one in games.ids()])
+        _chosen("Which game?", [Choice(one.id, one.title) for one in games.available()[0]])
     )
     if question is not None:
         return game, settle.asked(game, question)[0]

@@ -64,7 +64,7 @@ def new_session(
 
 
 def _game() -> Game:
-    found = [games.game(one) for one in games.ids()]
+    found, _ = games.available()
     chosen = _chosen("Which game?", [Choice(one.id, one.title) for one in found])
     return next(one for one in found if one.id == chosen)
 

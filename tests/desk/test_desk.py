@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kit import tiny
 from kit.answered import document, files
-from kit.memory import Memory
 
 from referee.contract.model import Gauge, Sheet
 from referee.desk import settle
@@ -19,6 +18,7 @@ from referee.export import dispute
 from referee.session import amend, compare, decisive, house_rules, whatif
 from referee.session.again import Change, _same_rows, changes, same_winner, with_answers
 from referee.session.table import replay
+from referee.testing.memory import Memory
 
 NIGHT = (
     "turn moon 4", "play 1 2", "rest",

@@ -14,10 +14,10 @@
 A refusal is answered with `! Kind: sentence [section]`. `pytest --accept` rewrites the answers: read them as a diff.
 """
 
-from kit.memory import Memory
 from referee import games
 from referee.contract.model import Gauge
 from referee.errors import RefereeError
+from referee.testing.memory import Memory
 
 
 def played(text: str) -> str:

@@ -3,8 +3,6 @@
 import random
 
 import pytest
-from kit import fuzz
-from kit.memory import Memory
 
 from referee import games
 from referee.errors import RefereeError
@@ -12,6 +10,8 @@ from referee.questions import fields, wording
 from referee.session import judge, recording
 from referee.session.seats import drawn_teams
 from referee.terminal import commands
+from referee.testing import fuzz
+from referee.testing.memory import Memory
 
 NAMES = ("Ann", "Bob", "Kim", "Joe", "Lea", "Max", "Ned", "Oz", "Pat", "Qi", "Ray", "Sue")
 EVENTS = 120

@@ -1,12 +1,12 @@
 import pytest
 from kit import tiny
-from kit.memory import Memory
 
 from referee.contract.model import replace
 from referee.errors import Illegal, Misread
 from referee.questions import checking, reading
 from referee.questions import fields as forms
 from referee.session import recording
+from referee.testing.memory import Memory
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 import pytest
 from kit import tiny
-from kit.memory import Memory
 
 from referee import games
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
@@ -8,6 +7,7 @@ from referee.session import house_rules, judge, recording
 from referee.session.score import points
 from referee.session.seats import drawn_teams, seated
 from referee.session.table import replay
+from referee.testing.memory import Memory
 
 
 @pytest.fixture

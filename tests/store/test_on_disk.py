@@ -6,7 +6,6 @@ from functools import partial
 
 import pytest
 from kit import transcript
-from kit.memory import Memory
 from test_transcripts import STORIES
 
 from referee import games
@@ -16,6 +15,7 @@ from referee.session import recording
 from referee.session.table import replay
 from referee.store.box import Box
 from referee.store.store import Store
+from referee.testing.memory import Memory
 
 ONE_EACH = [
     pytest.param(game, mode.id, mode.players[len(mode.players) // 2], id=f"{game}-{mode.id}")
@@ -76,7 +76,7 @@ def _single(field: dict, kind: str, choices, rng: random.Random):
 
 @pytest.mark.parametrize(("game", "mode", "count"), ONE_EACH)
 def test_a_program_plays_to_the_end_knowing_only_what_next_says(game, mode, count):
-    from test_every_game import table
+    from referee.testing.test_game import table
 
     rng = random.Random(f"{game}{mode}")
     memory: Memory = table(game, mode, count, rng)

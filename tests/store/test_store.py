@@ -65,7 +65,7 @@ def test_a_record_that_brings_its_own_time_keeps_it(store, log):
 
 
 def test_a_clock_that_goes_backwards_does_not_change_the_order(store, log, monkeypatch):
-    monkeypatch.setattr(seal, "now", lambda: "1970-01-01T00:00:00+00:00")
+    monkeypatch.setattr(seal, "timestamp", lambda: "1970-01-01T00:00:00+00:00")
     store.append(log, [event("dive", 4)])
     assert [record["number"] for record in store.open("otter-1").records] == [1, 2, 3, 4]
 
@@ -348,9 +348,9 @@ def test_an_enormous_file_is_not_read(store, tmp_path, monkeypatch):
 
 def test_the_list_has_the_last_changed_first_and_tells_what_is_known(store, monkeypatch):
     for number, name in enumerate(("b-1", "a-1", "c-1")):
-        monkeypatch.setattr(seal, "now", lambda number=number: f"2026-01-01T00:00:0{number}+00:00")
+        monkeypatch.setattr(seal, "timestamp", lambda number=number: f"2026-01-01T00:00:0{number}+00:00")
         store.create(name, HEADER, f"Title {name}")
-    monkeypatch.setattr(seal, "now", lambda: "2026-01-02T00:00:00+00:00")
+    monkeypatch.setattr(seal, "timestamp", lambda: "2026-01-02T00:00:00+00:00")
     store.append(store.open("a-1"), [event("dive", 1)])
     assert [summary.id for summary in store.summaries()] == ["a-1", "c-1", "b-1"]
     first = store.summaries()[0]

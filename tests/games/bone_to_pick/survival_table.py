@@ -1,10 +1,9 @@
 """A table of the solo or the cooperative game, and a hand that plays whole turns at it."""
 
-from kit.memory import Memory
-
 from referee import games
 from referee.questions import fields
 from referee.session import judge
+from referee.testing.memory import Memory
 
 
 def seated(mode, *players, **settings):

@@ -6,7 +6,6 @@ import pytest
 from games.bone_to_pick.playing import Play, ten_attacks
 from hypothesis import given
 from hypothesis import strategies as st
-from kit.memory import Memory
 
 from referee.contract.model import owners, replace
 from referee.contract.standings import contest, places
@@ -17,6 +16,7 @@ from referee.games.bone_to_pick.state import Past
 from referee.games.bone_to_pick.titles import LEGEND, SCAPEGOAT
 from referee.questions import fields
 from referee.session import judge, telling
+from referee.testing.memory import Memory
 
 #: ten turns of one player each
 LOW = "0 0 1 2 3 4 5 6 7 8"  # keeps 9 and 10

@@ -4,14 +4,14 @@ import json
 import random
 
 import pytest
-from kit import fuzz
-from kit.memory import Memory
 
 from referee.desk import settle
 from referee.errors import Illegal, Misread
 from referee.games.bone_to_pick import GAME
 from referee.games.bone_to_pick.titles import LEGEND
 from referee.session.seats import drawn_teams
+from referee.testing import fuzz
+from referee.testing.memory import Memory
 
 RULES = settle.agreed(GAME, {})
 

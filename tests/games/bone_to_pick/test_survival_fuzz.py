@@ -4,7 +4,6 @@ import random
 
 import pytest
 from games.bone_to_pick.survival_table import seated
-from kit import fuzz
 
 from referee.contract.agenda import head
 from referee.contract.model import Gauge
@@ -16,6 +15,7 @@ from referee.games.bone_to_pick.survival.turn import NextUndead
 from referee.questions import reading
 from referee.session import judge
 from referee.session.table import replay
+from referee.testing import fuzz
 
 PLAYERS = [("Ann",), ("Ann", "Bob"), ("Ann", "Bob", "Kim")]
 SEEDS = range(12)

@@ -1,8 +1,8 @@
 import pytest
-from kit.memory import Memory
 
 from referee import games
 from referee.session import judge
+from referee.testing.memory import Memory
 
 NAMES = ["Ann", "Ben", "Kim", "Lou", "Max"]
 

@@ -1,10 +1,9 @@
 """A table of Dark Age Z in memory that is told lines, for tests of single rules."""
 
-from kit.memory import Memory
-
 from referee import games
 from referee.contract.model import replace
 from referee.games.dark_age_z.frontier import Army, Zone
+from referee.testing.memory import Memory
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve")
 

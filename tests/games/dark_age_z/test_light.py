@@ -561,7 +561,7 @@ def test_an_army_whose_numbers_were_never_told_can_not_simply_rise():
 
 
 def test_a_player_called_nobody_recruits_only_when_named():
-    from kit.memory import Memory
+    from referee.testing.memory import Memory
 
     memory = Memory(GAME, "competitive", ("nobody", "none", "Cleo"))
     for line in ("setup 10", CARD, "planning"):

@@ -235,7 +235,8 @@ def frontier(question: Frontier, settings: Settings) -> Verdict | Refusal:
         *(replace(one, points={}) for one in wording.of_gate(board, invaders, account, account.damage)),
         *_disputed(account.contested),
     )
-    return Verdict(_account(account), findings, (_zones_sheet(account),))
+    nothing = (Finding("No zombie comes and no army stands there: nothing happens.", _COMBAT),)
+    return Verdict(_account(account), findings or nothing, (_zones_sheet(account),))
 
 
 def _account(account: Account) -> dict[str, Any]:

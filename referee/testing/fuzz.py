@@ -1,15 +1,17 @@
 """Draw answers from the questions alone, as a program would that knows no rule."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from referee.contract.model import Event, Game
+from referee.contract.model import Event, Game, Question
 from referee.errors import Illegal
 from referee.questions import fields, reading
 from referee.questions.fields import Field
 from referee.session import judge
 
 ANYTIME = 0.04
+NAMES = ("Ann", "Bob", "Cleo", "Dov", "Eva", "Finn")
 MOST_EVENTS = 6000
 
 
@@ -29,6 +31,7 @@ def single(field: Field, rng: random.Random, player: str = "") -> Any:
 
 
 def several(field: Field, rng: random.Random, player: str = "") -> tuple[Any, ...]:
+    """Several ints or strings, as many as the bounds allow."""
     options = [option.value for option in field.options(player) or ()]
     low = field.low or 0
     if field.ask.repeats:
@@ -42,13 +45,29 @@ def _one(field: Field, kind: str, rng: random.Random, player: str = "") -> Any:
     return several(field, rng, player) if kind == "many" else single(field, rng, player)
 
 
-def answer(field: Field, rng: random.Random) -> Any:
-    """An answer to a field; the default in one of four times."""
+def answer(field: Field, rng: random.Random, players: Sequence[str] = ()) -> Any:
+    """An answer to a field; the default in one of four times. `players`: who plays, where no state says it."""
+    if field.kind == "records" and field.record is not None:
+        inside = fields.of(field.record)
+        size = rng.randint(field.low or 0, 5 if field.high is None else min(field.high, 5))
+        return [{one.name: answer(one, rng, players) for one in inside} for _ in range(size)]
     if not field.required and rng.random() < 0.25:
         return fields.default(field)
     if field.kind == "per-player":
-        return {player: _one(field, field.of, rng, player) for player in field.players}
+        return {player: _one(field, field.of, rng, player) for player in field.players or players}
+    if players and field.element == "str" and field.choices is None and rng.random() < 0.9:
+        least = min(field.low or 0, len(players))
+        size = len(players) if rng.random() < 0.5 else rng.randint(least, len(players))
+        named = rng.sample(players, size)  # a dispute names who plays
+        return tuple(named) if field.kind == "many" else rng.choice(players)
     return _one(field, field.kind, rng)
+
+
+def question(cls: type[Question], rng: random.Random) -> dict[str, Any]:
+    """Answers to a question of the disputes desk, each drawn from its field alone; now and then one is left out."""
+    players = NAMES[: rng.randint(1, len(NAMES))]
+    drawn = {field.name: answer(field, rng, players) for field in fields.of(cls)}
+    return {name: one for name, one in drawn.items() if rng.random() < 0.98}
 
 
 def event(game: Game, state: Any, rng: random.Random) -> Event:

@@ -1,9 +1,10 @@
 """Sessions in memory: the same path as on disk, without a disk."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee import games
-from referee.contract.model import Game
+from referee.contract.model import Event, Game, Ruling
 from referee.questions import fields, reading
 from referee.session import history, house_rules, judge, recording
 from referee.session import seats as seating
@@ -15,7 +16,14 @@ from referee.store.store import Log
 class Memory:
     """A log in memory that takes records as the store does."""
 
-    def __init__(self, game: Game, mode: str, players, settings=None, teams=None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        mode: str,
+        players: Sequence[str],
+        settings: Mapping[str, str] | None = None,
+        teams: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         how = games.mode(game, mode)
         seats = seated(how, players, teams)
         header = seating.header(game, how, seats, house_rules.chosen_settings(game, how, settings or {}))
@@ -23,7 +31,8 @@ class Memory:
         self.table = replay(self.log)
         self.box: dict[tuple[str, str], Any] = {}
 
-    def append(self, records):
+    def append(self, records: Iterable[Mapping[str, Any]]) -> Log:
+        """Add records, numbered."""
         seq = len(self.log.records)
         told = tuple({**record, "seq": seq + index} for index, record in enumerate(records, start=1))
         self.log = Log(
@@ -32,16 +41,18 @@ class Memory:
         return self.log
 
     def lookup(self, what: str, key: str) -> Any:
+        """What was told of a printed value so far."""
         return self.box.get((what, key))
 
-    def event(self, event):
+    def event(self, event: Event) -> Ruling:
+        """Judge and record an event."""
         before = self.table.state
         self.table = recording.record(self.table, event, self.append)
         for what, key, value in fields.printed_values(event, before):
             self.box[what, key] = value
         return self.table.entries[-1].ruling
 
-    def tell(self, line: str):
+    def tell(self, line: str) -> Ruling:
         """One event as it is typed: its name and its answers."""
         name, _, rest = line.strip().removeprefix("/").partition(" ")
         cls = judge.event_class(self.table.game, name)
@@ -50,9 +61,11 @@ class Memory:
         return self.event(recording.read(self.table, name, given, self.lookup))
 
     def undo(self, count: int = 1, to: int | None = None) -> None:
+        """Take commands back."""
         taken = history.undo(self.log, count, to)
         self.table = replay(self.append(history.with_command(self.log, [taken])))
 
     def redo(self) -> None:
+        """Bring back what the last undo took."""
         back = history.redo(self.log)
         self.table = replay(self.append(history.with_command(self.log, [back])))

@@ -1,0 +1,66 @@
+"""The option `--game` and the cases of the suite; pytest finds this by the entry point of the installed package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+SUITE = "referee.testing.test_game"
+
+pytest.register_assert_rewrite("referee.testing.test_game")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--game NAME`: the games that the suite of `referee.testing` plays."""
+    parser.addoption(
+        "--game",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a game for the suite of referee.testing; repeat (default: the games of referee itself)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Know the marker by which one worker plays a case once for all its tests."""
+    config.addinivalue_line("markers", "xdist_group(name): tests of one case, played by one worker")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make the cases of the suite's tests: of each game, or of its modes, house rules or questions."""
+    if metafunc.function.__module__ != SUITE:
+        return
+    asked = tuple(
+        name
+        for name in ("game", "mode", "count", "setting", "choice", "question")
+        if name in metafunc.fixturenames
+    )
+    if asked:
+        from referee import games
+
+        chosen = [games.find(name) for name in metafunc.config.getoption("game")] or [
+            games.game(name) for name in games.ids()
+        ]
+        metafunc.parametrize(asked, [case for game in chosen for case in _cases(game, asked)])
+
+
+def _cases(game: Any, asked: tuple[str, ...]) -> Iterator[Any]:
+    if asked == ("game", "mode", "count"):
+        for mode in game.modes:
+            for count in mode.players:
+                name = f"{game.id}-{mode.id}-{count}"
+                yield pytest.param(game.id, mode.id, count, id=name, marks=pytest.mark.xdist_group(name))
+    elif asked == ("game", "question"):
+        yield from (pytest.param(game.id, name, id=f"{game.id}-{name}") for name in game.questions)
+    elif asked == ("game", "mode", "setting", "choice"):
+        from referee.session.house_rules import settings_of
+
+        for mode in game.modes:
+            for setting in settings_of(game, mode):
+                for choice in setting.choices:
+                    name = f"{game.id}-{mode.id}-{setting.id}-{choice}"
+                    yield pytest.param(game.id, mode.id, setting.id, choice, id=name)
+    else:
+        yield pytest.param(game.id, id=game.id)
