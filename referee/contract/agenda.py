@@ -63,18 +63,31 @@ def owe(state: S, *first: Owed, **changes: Any) -> S:
     return replace(state, agenda=(*first, *state.agenda), **changes)
 
 
-def owed(*kinds: type[Owed], section: str = "") -> When:
-    """A `when` that lets a step come exactly while one of these kinds is at the head."""
+class Awaits(Struct, frozen=True):
+    """A `when` that lets a step come exactly while one of these kinds is at the head; `owed` makes it."""
 
-    def when(state: State) -> Refusal | None:
+    kinds: tuple[type[Owed], ...]
+    section: str = ""
+
+    def __call__(self, state: State) -> Refusal | None:
+        """None, or what is owed instead."""
         now = head(state)
-        if isinstance(now, kinds):
+        if isinstance(now, self.kinds):
             return None
         if not state.agenda:
-            return Refusal("Nothing is owed any more.", section or kinds[0].section or state.mode.section)
-        return cast("Owed", now).refusal(state, section)
+            section = self.section or self.kinds[0].section or state.mode.section
+            return Refusal("Nothing is owed any more.", section)
+        return cast("Owed", now).refusal(state, self.section)
 
-    return when
+
+def owed(*kinds: type[Owed], section: str = "") -> When:
+    """A `when` that lets a step come exactly while one of these kinds is at the head."""
+    return Awaits(kinds, section)
+
+
+def may_come(when: When, state: State) -> bool:
+    """Whether a step may come now, without wording why not."""
+    return isinstance(head(state), when.kinds) if isinstance(when, Awaits) else when(state) is None
 
 
 # --- what follows by itself ---------------------------------------------------------------------------------------

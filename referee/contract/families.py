@@ -6,7 +6,20 @@ A mode's row names its family; the functions here look it up, so that no step ev
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.contract.model import Event, Outcome, Refusal, Ruling, Seat, Sheet, Step, Struct, Track, owners
+from referee.contract.model import (
+    Event,
+    Game,
+    Outcome,
+    Refusal,
+    Ruling,
+    Seat,
+    Sheet,
+    Step,
+    Struct,
+    Track,
+    owners,
+    replace,
+)
 
 
 class Family(Struct, frozen=True, kw_only=True):
@@ -27,6 +40,21 @@ class Family(Struct, frozen=True, kw_only=True):
 
 
 Families = Mapping[str, Family]
+
+
+def played(game: Game, family: Family) -> Game:
+    """The game with the steps, the sheets and the end of one family, looked up once for a whole session."""
+    return replace(
+        game,
+        start=family.start,
+        steps={event: family.steps.get(event, step) for event, step in game.steps.items()},
+        status=family.status,
+        view=family.view,
+        secrets=family.secrets,
+        outcome=family.outcome,
+        chapter=family.chapter,
+        in_mode=None,
+    )
 
 
 def of(families: Families, state: Any) -> Family:

@@ -16,7 +16,7 @@ is legal any more: neither needs a check in a game's own `when`.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, ClassVar, Final
 
 from msgspec import Struct
@@ -88,7 +88,12 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[str, ...]:
         """Names in clockwise order, the first seat first."""
-        return tuple(seat.name for seat in self.seats)
+        return _names(self.seats)
+
+
+@lru_cache(maxsize=64)
+def _names(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    return tuple(seat.name for seat in seats)
 
 
 def members(seats: Iterable[Seat]) -> dict[str, tuple[str, ...]]:
@@ -339,7 +344,8 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
     mode, the seats and every setting's value. `status` is the one line above the prompt; `view` the public sheets; `secrets`
     the sheets `/hands` opens; `chapter` any value of the state: when it changes, full sheets are shown (a round ended).
     `desk` gives the questions that can be settled without a session: name -> (Question class, function(question, settings)
-    -> Verdict | Refusal). It imports them only when it is called, since no turn needs them.
+    -> Verdict | Refusal). It imports them only when it is called, since no turn needs them. `in_mode` gives the game of a
+    mode's family where modes have different steps (`contract.families`).
     The demo is `data/<id>/demo.json`: {"mode", "players", "settings", "events": [{"event", "answers"}...]}.
     """
 
@@ -358,11 +364,16 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
     secrets: Callable[[Any], tuple[Sheet, ...]] = _nothing
     chapter: Callable[[Any], Any] = _one_chapter
     desk: Callable[[], Questions] = _no_questions
+    in_mode: Callable[[Any], Any] | None = None
 
     @cached_property
     def events(self) -> dict[str, type[Event]]:
         """The events of the game by their names, in the order of `steps`."""
         return {cls.name(): cls for cls in self.steps}
+
+    def played(self, mode: Mode) -> "Game":
+        """The game as this mode plays it: itself, or the family's that the mode belongs to."""
+        return self if self.in_mode is None else self.in_mode(mode)
 
     @property
     def questions(self) -> Questions:

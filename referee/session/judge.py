@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from referee import words
+from referee.contract.agenda import may_come
 from referee.contract.model import (
     Choice,
     Event,
@@ -58,7 +59,7 @@ def legal(game: Game, state: Any) -> tuple[type[Event], ...]:
     """The events that may come now, steps before anytime events; none once the game is over."""
     if game.outcome(state) is not None:
         return ()
-    found = [cls for cls, step in game.steps.items() if step.when(state) is None]
+    found = [cls for cls, step in game.steps.items() if may_come(step.when, state)]
     return tuple(sorted(found, key=lambda cls: cls.anytime))
 
 

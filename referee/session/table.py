@@ -112,6 +112,7 @@ def opened(log: Log | Any) -> Table:
     for setting in offered:
         if settings[setting.id] not in setting.choices:
             raise BadLog(f"The header of {log.id} has a value of {setting.id} that there is none of.")
+    game = game.played(mode)
     return Table(log, game, mode, seats, settings, game.start(mode, seats, settings))
 
 

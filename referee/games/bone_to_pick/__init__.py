@@ -1,7 +1,7 @@
 """Bone to Pick: a horde to beat together, trophies to keep for oneself."""
 
 from referee.contract.adjust import adjusting
-from referee.contract.families import Family, merged_steps, merged_tracks, of
+from referee.contract.families import Family, merged_steps, merged_tracks, of, played
 from referee.contract.model import Game, Questions
 from referee.games.bone_to_pick import rivals
 from referee.games.bone_to_pick.modes import GAME_ID, RIVALS, RIVALS_SETTINGS
@@ -40,4 +40,6 @@ GAME = Game(
     outcome=lambda state: of(FAMILIES, state).outcome(state),
     chapter=lambda state: of(FAMILIES, state).chapter(state),
     desk=_questions,
+    in_mode=lambda mode: _PLAYED[mode.family],
 )
+_PLAYED: dict[str, Game] = {name: played(GAME, family) for name, family in FAMILIES.items()}

@@ -59,7 +59,10 @@ def upgrade_slug(worth: int, owned: Iterable[str]) -> str:
 
 def options(hand: tuple[str, ...]) -> tuple[Choice | str, ...]:
     """The different cards of a hand; a bare number also means the upgrade where no such weapon is held (B49)."""
-    return tuple(_choice(card, hand) if is_upgrade(card) else card for card in dict.fromkeys(hand))
+    cards = tuple(dict.fromkeys(hand))
+    if "u" not in "".join(cards):
+        return cards
+    return tuple(_choice(card, hand) if is_upgrade(card) else card for card in cards)
 
 
 def _choice(card: str, hand: tuple[str, ...]) -> Choice:

@@ -76,6 +76,8 @@ def turn(state: Night, name: str) -> Night:
 def _spared(before: Night, after: Night) -> Iterator[Finding]:
     """Whoever is not eaten, or has not escaped, only because the table counts those alive: told once, with C2."""
     usual, now = after.usual, after.limits
+    if usual == now:
+        return
     rows = f"with {len(after.uneaten)} alive, {{}} would be with {len(after.players)} in the game"
     for name in after.uneaten:
         was, one = before.survivors[name], after.survivors[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from referee.contract.model import Mode, Seat, State, Struct, replace
 from referee.games.card_of_the_dead import deck
@@ -10,7 +11,7 @@ from referee.games.card_of_the_dead.agenda import NOBODYS, Bitten, Deal, Due
 from referee.games.card_of_the_dead.modes import Limits, Rounds
 
 
-class Survivor(Struct, frozen=True, kw_only=True):
+class Survivor(Struct, frozen=True, kw_only=True, dict=True):
     """A player: hand size, Zombie cards in front by name, points of each card laid (newest last), and the score.
 
     `survival` are the points of the finished rounds, `decided` what the table gave or took by decision. `hiding`: Hide
@@ -26,12 +27,12 @@ class Survivor(Struct, frozen=True, kw_only=True):
     survival: tuple[int, ...] = ()
     decided: int = 0
 
-    @property
+    @cached_property
     def zombies(self) -> int:
         """Zombies directly in front (C4)."""
         return deck.horde(self.front)
 
-    @property
+    @cached_property
     def points(self) -> int:
         """Escape points laid out."""
         return sum(self.laid)
@@ -42,7 +43,7 @@ class Survivor(Struct, frozen=True, kw_only=True):
         return sum(self.survival) + self.decided
 
 
-class Night(State, frozen=True, kw_only=True):
+class Night(State, frozen=True, kw_only=True, dict=True):
     """A session. `round` and `first` (a seat) say which round it is and who began it, `turn` whose turn it is.
 
     `draws` is how many cards a turn draws, `swarm` how long that lasts. `fog` holds the Zombie cards not yet laid out again.
@@ -64,18 +65,18 @@ class Night(State, frozen=True, kw_only=True):
             raise TypeError("Card of the Dead is played by its own modes.")
         return self.mode
 
-    @property
+    @cached_property
     def uneaten(self) -> tuple[str, ...]:
         """Players not eaten in this round, in seat order."""
         return tuple(name for name in self.players if not self.survivors[name].eaten)
 
-    @property
+    @cached_property
     def limits(self) -> Limits:
         """The row of the three tables that holds now: by players in the game (C2), or by those alive if the table says so."""
         count = len(self.uneaten) if self.settings["thresholds"] == "alive" else len(self.players)
         return self.rules.limits[max(count, min(self.rules.limits))]
 
-    @property
+    @cached_property
     def usual(self) -> Limits:
         """The row by players in the game, whatever the table plays: who lives only by the other row lives by C2."""
         return self.rules.limits[len(self.players)]
@@ -90,7 +91,7 @@ class Night(State, frozen=True, kw_only=True):
         """Whether a round is under way: dealt, and not ended."""
         return not self.over and not isinstance(self.due(), (Deal, Bitten))
 
-    @property
+    @cached_property
     def surrounded(self) -> tuple[str, ...]:
         """Uneaten players with enough zombies in front to be surrounded (Getting Cramped)."""
         return tuple(name for name in self.uneaten if self.survivors[name].zombies >= self.limits.surrounded)

@@ -146,6 +146,9 @@ def posted(ruling: Ruling) -> Ruling:
     state: Realm = ruling.state
     findings = list[Finding]()
     for finding in ruling.findings:
+        if not finding.points:
+            findings.append(finding)
+            continue
         points = {who: state.points[who] + by for who, by in finding.points.items()}
         state = replace(state, points=state.points | points)
         findings.append(finding)
