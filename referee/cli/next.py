@@ -11,7 +11,6 @@ from referee.cli.context import (
 )
 from referee.export import documents
 from referee.questions import fields
-from referee.session import judge, recording
 
 PLACE = 70  # among the commands in --help
 
@@ -25,8 +24,8 @@ def command(ctx: typer.Context, session_named: SessionArgument = None, *, name: 
     typer.echo(found.game.status(found.state))
     if found.outcome is not None:
         typer.echo(f"The game is over: {found.outcome.title}.")
-    for cls in judge.legal(found.game, found.state):
-        asked = " ".join(_field(field) for field in recording.asked(found, cls))
+    for cls in found.legal:
+        asked = " ".join(_field(field) for field in found.asked(cls))
         slash = "/" if cls.anytime else ""
         typer.echo(f"  {slash}{cls.name()} {asked}".rstrip() + f"   {cls.text()}")
 

@@ -79,7 +79,7 @@ def command(
 def _raw(found: Table, event: str, given: list[str]) -> dict[str, Any]:
     """The answers on the command line: key=value words, the rest as the line one would type in `play`."""
     cls = judge.event_class(found.game, event)
-    asked = recording.asked(found, cls) if found.game.steps[cls].when(found.state) is None else ()
+    asked = found.asked(cls) if found.game.steps[cls].when(found.state) is None else ()
     names = {field.name for field in asked}
     keyed = [word for word in given if word.partition("=")[0].replace("-", "_") in names and "=" in word]
     rest = " ".join(word for word in given if word not in keyed)
@@ -100,7 +100,7 @@ def _asked(ctx: typer.Context, name: str | None, event: str, given: list[str]) -
     if found.outcome is not None or found.game.steps[cls].when(found.state) is not None:
         return None
     raw = _raw(found, event, given)
-    asked = recording.asked(found, cls)
+    asked = found.asked(cls)
     if not fields.missing(asked, raw):
         return raw
     return asked_for(ctx, asked, raw, found.game, recording.lookup(environment(ctx).box, found.game))

@@ -6,6 +6,7 @@ It is one event for all games, over the tracks a game declares; it is logged and
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
+from referee.contract.agenda import always
 from referee.contract.model import (
     Ask,
     Choice,
@@ -83,4 +84,4 @@ def adjusting(tracks: dict[str, Track]) -> dict[type[Event], Step]:
             state, found = done.state, found + done.findings
         return Ruling(state, found)
 
-    return {Adjust: Step(lambda _state: None, rule)}
+    return {Adjust: Step(always, rule)}

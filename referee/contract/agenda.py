@@ -17,7 +17,7 @@ several rulings in a row become one (`then`). Nothing here knows a game.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, TypeVar, cast
 
-from referee.contract.model import Refusal, Ruling, State, Step, Struct, replace
+from referee.contract.model import Event, Refusal, Ruling, State, Step, Struct, replace
 
 S = TypeVar("S", bound=State)
 Kind = TypeVar("Kind", bound="Owed")
@@ -85,9 +85,19 @@ def owed(*kinds: type[Owed], section: str = "") -> When:
     return Awaits(kinds, section)
 
 
-def may_come(when: When, state: State) -> bool:
-    """Whether a step may come now, without wording why not."""
-    return isinstance(head(state), when.kinds) if isinstance(when, Awaits) else when(state) is None
+def always(_state: Any) -> None:
+    """A `when` of what may come at any time."""
+    return
+
+
+def coming(steps: Mapping[type[Event], Step], state: State) -> list[type[Event]]:
+    """The events that may come now, in the order of the steps; no sentence is made of why another may not."""
+    now, found = head(state), []
+    for event, one in steps.items():
+        kinds = getattr(one.when, "kinds", None)
+        if isinstance(now, kinds) if kinds is not None else one.when is always or one.when(state) is None:
+            found.append(event)
+    return found
 
 
 # --- what follows by itself ---------------------------------------------------------------------------------------

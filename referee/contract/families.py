@@ -6,6 +6,7 @@ A mode's row names its family; the functions here look it up, so that no step ev
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.contract.agenda import always
 from referee.contract.model import (
     Event,
     Game,
@@ -47,7 +48,7 @@ def played(game: Game, family: Family) -> Game:
     return replace(
         game,
         start=family.start,
-        steps={event: family.steps.get(event, step) for event, step in game.steps.items()},
+        steps={event: family.steps.get(event) or _foreign(step) for event, step in game.steps.items()},
         status=family.status,
         view=family.view,
         secrets=family.secrets,
@@ -55,6 +56,21 @@ def played(game: Game, family: Family) -> Game:
         chapter=family.chapter,
         in_mode=None,
     )
+
+
+class Foreign(Struct, frozen=True):
+    """The `when` of another family's step: it never comes, and its own refusal says so."""
+
+    refusal: Callable[[Any], Refusal | None]
+    kinds: tuple[type, ...] = ()
+
+    def __call__(self, state: Any) -> Refusal | None:
+        """Why there is no such step in this mode."""
+        return self.refusal(state)
+
+
+def _foreign(step: Step) -> Step:
+    return step if step.when is always else Step(Foreign(step.when), step.rule)
 
 
 def of(families: Families, state: Any) -> Family:

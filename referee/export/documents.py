@@ -20,7 +20,6 @@ from referee.contract.model import (
     owners,
 )
 from referee.questions import fields
-from referee.session import judge
 from referee.session.score import postings, ranking
 from referee.session.table import Entry, Table
 
@@ -105,7 +104,7 @@ def next_events(table: Table, known: Known) -> Document:
         "session": table.log.id,
         "number": table.entries[-1].number if table.entries else 0,
         "status": table.game.status(table.state),
-        "events": [event(cls, table.state, known) for cls in judge.legal(table.game, table.state)],
+        "events": [event(cls, table.state, known) for cls in table.legal],
     }
 
 

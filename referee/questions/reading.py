@@ -245,6 +245,64 @@ def read(
 
     """
     asked = fields.of(cls, state) if asked is None else asked
+    _known(cls, asked, raw)
+    values, left = answers(asked, raw, lookup)
+    return made(cls, asked, values, left)
+
+
+def answers(
+    asked: Sequence[Field], raw: Mapping[str, Any], lookup: Lookup | None = None
+) -> tuple[dict[str, Any], list[Field]]:
+    """The typed values of the answers given, and the fields left: without an answer, or with one of some players only.
+
+    A field left has the box's value as its default; one asked per player, only the players still missing.
+
+    Raises:
+        Misread: an answer can't be read.
+
+    """
+    values: dict[str, Any] = {}
+    left: list[Field] = []
+    for field in asked:
+        filled = offered(field, values, lookup)
+        if field.name not in raw:
+            left.append(filled)
+        elif waiting := _waiting(filled, raw[field.name]):
+            left.append(replace(filled, players=waiting))
+        else:
+            values[field.name] = value(filled, raw[field.name])
+    return values, left
+
+
+def _waiting(field: Field, raw: Any) -> tuple[str, ...]:
+    if field.kind != "per-player" or not field.required or not isinstance(raw, Mapping):
+        return ()
+    return tuple(player for player in field.players if player not in raw)
+
+
+def made(cls: type[E], asked: Sequence[Field], values: Mapping[str, Any], left: Sequence[Field]) -> E:
+    """The event of typed values; what is left takes its default.
+
+    Raises:
+        Misread: something is left that has none.
+
+    """
+    usual: dict[str, Any] = {}
+    for field in left:
+        if field.required:
+            whole = next(one for one in asked if one.name == field.name)
+            if field.players != whole.players:
+                raise Misread(
+                    f"{field.ask.text}: nothing for {spoken(field.players)}.", field.ask.section, field.name
+                )
+            raise Misread(
+                f"{kind_of(cls)} needs {field.name}: {field.ask.text}.", field.ask.section, field.name
+            )
+        usual[field.name] = fields.default(field)
+    return cls(**{field.name: (values if field.name in values else usual)[field.name] for field in asked})
+
+
+def _known(cls: type[Struct], asked: Sequence[Field], raw: Mapping[str, Any]) -> None:
     names = [field.name for field in asked]
     for key in raw:
         if key not in names:
@@ -252,18 +310,6 @@ def read(
             raise Misread(
                 f"{kind_of(cls)} has no field {_seen(key)}; {near}.", field=words.clean(str(key))[:40]
             )
-    answers: dict[str, Any] = {}
-    for field in asked:
-        filled = offered(field, answers, lookup)
-        if field.name in raw:
-            answers[field.name] = value(filled, raw[field.name])
-        elif filled.required:
-            raise Misread(
-                f"{kind_of(cls)} needs {field.name}: {field.ask.text}.", field.ask.section, field.name
-            )
-        else:
-            answers[field.name] = fields.default(filled)
-    return cls(**answers)
 
 
 # --- the one-line form ------------------------------------------------------------------------------------------

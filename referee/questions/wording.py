@@ -13,7 +13,7 @@ from referee import words
 from referee.contract.model import REQUIRED, Choice, Event, replace, spoken
 from referee.errors import Illegal, Misread
 from referee.questions import checking, fields, reading
-from referee.questions.fields import Field, Lookup
+from referee.questions.fields import Field
 
 Raw = dict[str, Any]
 #: the cards that the box knows for a printed value: what -> keys
@@ -164,32 +164,6 @@ def opening(asked: Sequence[Field]) -> Raw:
     return {field.name: {} for field in asked if field.kind == "per-player" and not field.players}
 
 
-def unanswered(asked: Sequence[Field], raw: Mapping[str, Any], lookup: Lookup | None = None) -> list[Field]:
-    """The fields without an answer, each with the box's value as its default; one asked per player for those still missing.
-
-    Raises:
-        Misread: an answer so far can't be read.
-
-    """
-    left: list[Field] = []
-    known: Raw = {}
-    for field in asked:
-        filled = fields.offered(field, known, lookup)
-        if field.name not in raw:
-            left.append(filled)
-        elif waiting := _waiting(filled, raw[field.name]):
-            left.append(replace(filled, players=waiting))
-        else:
-            known[field.name] = reading.value(filled, raw[field.name])
-    return left
-
-
-def _waiting(field: Field, raw: Any) -> tuple[str, ...]:
-    if field.kind != "per-player" or not field.required or not isinstance(raw, Mapping):
-        return ()
-    return tuple(player for player in field.players if player not in raw)
-
-
 def owed(left: Sequence[Field]) -> bool:
     """Whether Enter alone can't finish: something unanswered has no default."""
     return any(field.required for field in left)
@@ -276,7 +250,7 @@ def complete(asked: Sequence[Field], text: str, known: Known | None = None) -> l
     """What the last word of a line may become; nothing where choices are hidden or any words do."""
     before, _, word = text.rpartition(" ")
     try:
-        left = unanswered(asked, reading.line(asked, before))
+        left = reading.answers(asked, reading.line(asked, before))[1]
     except Misread:
         return []
     key, equals, value = word.partition("=")

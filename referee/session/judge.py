@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from referee import words
-from referee.contract.agenda import may_come
+from referee.contract.agenda import coming
 from referee.contract.model import (
     Choice,
     Event,
@@ -59,7 +59,7 @@ def legal(game: Game, state: Any) -> tuple[type[Event], ...]:
     """The events that may come now, steps before anytime events; none once the game is over."""
     if game.outcome(state) is not None:
         return ()
-    found = [cls for cls, step in game.steps.items() if may_come(step.when, state)]
+    found = coming(game.steps, state)
     return tuple(sorted(found, key=lambda cls: cls.anytime))
 
 
@@ -76,7 +76,7 @@ def judge(game: Game, state: Any, event: Event) -> Ruling:
         Illegal: an answer is outside what is possible now.
 
     """
-    _in_turn(game, state, type(event))
+    in_turn(game, state, type(event))
     step = game.steps[type(event)]
     wrong = checking.check(event, state)
     ruling = wrong if wrong is not None else step.rule(state, event)
@@ -91,7 +91,13 @@ def cited(error: RefereeError, game: Game) -> RefereeError:
     return error
 
 
-def _in_turn(game: Game, state: Any, cls: type[Event]) -> None:
+def in_turn(game: Game, state: Any, cls: type[Event]) -> None:
+    """Refuse an event that may not come now.
+
+    Raises:
+        OutOfTurn: the game is over, or something else is owed first; with the section that says so.
+
+    """
     if game.outcome(state) is not None:
         raise OutOfTurn(f"The game is over; {cls.name()} can't be recorded any more (undo takes steps back).")
     early = game.steps[cls].when(state)

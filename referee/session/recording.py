@@ -16,10 +16,11 @@ from referee.contract.model import (
 )
 from referee.errors import Misread
 from referee.questions import fields, reading
-from referee.questions.fields import Field, Lookup
+from referee.questions.fields import Lookup
 from referee.session import history
 from referee.session.history import Record
-from referee.session.judge import _in_turn, cited, event_class, judge
+from referee.session.judge import cited, event_class, judge
+from referee.session.judge import in_turn as due_now
 from referee.session.result import with_result
 from referee.session.seats import header
 from referee.session.table import Entry, Table, replay
@@ -77,12 +78,8 @@ def in_turn(table: Table, cls: type[Event]) -> None:
     """
     if table.stuck is not None:
         raise table.stuck
-    _in_turn(table.game, table.state, cls)
-
-
-def asked(table: Table, cls: type[Event]) -> tuple[Field, ...]:
-    """The fields of an event as they are asked now."""
-    return fields.of(cls, table.state)
+    if cls not in table.legal:
+        due_now(table.game, table.state, cls)
 
 
 def read(table: Table, name: str, raw: Mapping[str, Any], lookup: Lookup | None = None) -> Event:
@@ -96,7 +93,7 @@ def read(table: Table, name: str, raw: Mapping[str, Any], lookup: Lookup | None 
     cls = event_class(table.game, name)
     in_turn(table, cls)
     try:
-        return reading.read(cls, table.state, raw, asked(table, cls), lookup)
+        return reading.read(cls, table.state, raw, table.asked(cls), lookup)
     except Misread as error:
         raise cited(error, table.game) from None
 

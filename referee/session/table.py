@@ -15,7 +15,8 @@ into a `Table`; everything shown comes from that. A log's records, kept by the s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -31,8 +32,9 @@ from referee.contract.model import (
     Struct,
 )
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
-from referee.session import history, house_rules
-from referee.session.judge import decoded, judge
+from referee.questions import fields
+from referee.questions.fields import Field
+from referee.session import history, house_rules, judge
 
 if TYPE_CHECKING:
     from referee.store.store import Log
@@ -50,7 +52,7 @@ class Entry(Struct, frozen=True):
     seq: int
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, dict=True):
     """A session as it stands: the game, who sits where, every entry with its ruling, and the state after the last.
 
     `stuck` names the first entry that can't be replayed any more, if there is one; the state is the one before it.
@@ -72,6 +74,23 @@ class Table(Struct, frozen=True):
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it is on."""
         return self.game.outcome(self.state)
+
+    @cached_property
+    def legal(self) -> tuple[type[Event], ...]:
+        """The events that may come now, steps before anytime events; worked out once for a state."""
+        return judge.legal(self.game, self.state)
+
+    @property
+    def due(self) -> tuple[type[Event], ...]:
+        """The steps that may come now, without the anytime events."""
+        return tuple(cls for cls in self.legal if not cls.anytime)
+
+    def asked(self, cls: type[Event]) -> tuple[Field, ...]:
+        """The questions of an event as they are asked now; made once for a state."""
+        made = self.__dict__.setdefault("_asked", {})
+        if cls not in made:
+            made[cls] = fields.of(cls, self.state)
+        return cast("tuple[Field, ...]", made[cls])
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -143,8 +162,8 @@ def replay(log: Log | Any) -> Table:
     for told in history.counting(log.records):
         record = told.record
         try:
-            event = decoded(game, record["event"], told.answers)
-            ruling = judge(game, state, event)
+            event = judge.decoded(game, record["event"], told.answers)
+            ruling = judge.judge(game, state, event)
         except (Misread, OutOfTurn, Illegal) as error:
             stuck = BadLog(
                 f"Entry {record['number']} ({record['event']}) of {log.id} does not follow from what stands before it: "

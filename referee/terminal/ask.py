@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from referee import words
 from referee.contract.model import Choice
 from referee.errors import Misread, RefereeError
-from referee.questions import fields, wording
+from referee.questions import fields, reading, wording
 from referee.questions.fields import Field, Lookup
 from referee.terminal import menu
 from referee.terminal.screen import PLAIN, STYLED, Screen
@@ -207,7 +207,7 @@ def missing(
     """The answers with those that a person gives field by field; the up-arrow brings a refused one back."""
     found = wording.opening(asked) | dict(raw)
     back, hinted = "", False
-    while wording.owed(left := wording.unanswered(asked, found, lookup)):
+    while wording.owed(left := reading.answers(asked, found, lookup)[1]):
         line = text(
             f"{wording.question(left[0])}:", back=back, suggest=lambda typed: wording.complete(left, typed)
         )
@@ -235,12 +235,12 @@ def answered(
         Illegal: it may not be answered now.
 
     """
-    left = wording.unanswered(asked, raw, lookup)
+    left = reading.answers(asked, raw, lookup)[1]
     told, asks = wording.menued(line)
     if not told and not asks:
         return raw | {left[0].name: _enter(left[0])}
     found = wording.taken(left, raw, told)
-    rest = wording.unanswered(asked, found, lookup) if asks else []
+    rest = reading.answers(asked, found, lookup)[1] if asks else []
     try:
         picked = pick(rest[0], screen=screen, commands=commands) if rest else None
     except Instead as left:

@@ -11,7 +11,7 @@ from referee.errors import Misread
 from referee.questions import fields as forms
 from referee.questions import reading, wording
 from referee.questions.wording import Known
-from referee.session import amend, judge, recording, telling
+from referee.session import amend, telling
 from referee.session.again import before
 from referee.session.score import called, ranking
 from referee.session.table import Entry, Table, numbered
@@ -128,9 +128,9 @@ def _usage(entry: Entry, word: str) -> str:
 
 def message(table: Table, columns: int = 80) -> str:
     """What stands before the cursor: the step with its fields, or the steps to choose from."""
-    due = judge.due(table.game, table.state)
+    due = table.due
     if len(due) == 1:
-        asked = recording.asked(table, due[0])
+        asked = table.asked(due[0])
         long, brief = (
             f"{due[0].name()}  {wording.short(asked, worth=worth)}".rstrip() + ":" for worth in (True, False)
         )
@@ -141,10 +141,10 @@ def message(table: Table, columns: int = 80) -> str:
         return next((one for one in found if layout.width(one) + len("> ") < columns), brief)
     named = [_named(cls) for cls in due]
     told = f"{' | '.join(named)}:" if named else "/help:"
-    usual = next((cls for cls in due if cls.usual and recording.asked(table, cls)), None)
+    usual = next((cls for cls in due if cls.usual and table.asked(cls)), None)
     if usual is None:
         return told
-    fields = wording.short(recording.asked(table, usual))
+    fields = wording.short(table.asked(usual))
     longer = f"{usual.name()}  {fields} | {' | '.join(_named(cls) for cls in due if cls is not usual)}:"
     return longer if layout.width(longer) + len("> ") < columns else told
 
@@ -164,7 +164,7 @@ def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
         Misread: the first word names no step that is due; the sentence lists them.
 
     """
-    due = judge.due(table.game, table.state)
+    due = table.due
     word, _, rest = part.partition(" ")
     if len(due) == 1:
         named = _other(table, due[0], word)
@@ -173,7 +173,7 @@ def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
     if word in ("", "?"):
         return (usual if not word else None), part
     found = words.match(word, [Choice(cls.name(), key=cls.key) for cls in due])
-    named = next((cls for cls in table.game.steps if cls.name() == (found or words.fold(word))), None)
+    named = table.game.events.get(str(found or words.fold(word)))
     if named is None and usual is not None:
         return usual, part
     if named is None:
@@ -186,7 +186,7 @@ def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
 @contextmanager
 def naming_steps(table: Table, cls: type[Event], line: str) -> Iterator[None]:
     """Name the steps to choose from where a line that named none was taken for the usual one and can't be read so."""
-    due = judge.due(table.game, table.state)
+    due = table.due
     try:
         yield
     except Misread as error:
@@ -199,8 +199,8 @@ def naming_steps(table: Table, cls: type[Event], line: str) -> Iterator[None]:
 
 def _other(table: Table, due: type[Event], word: str) -> type[Event] | None:
     """The event that a line's first word spells out, where the step due can't take it for an answer."""
-    named = next((cls for cls in table.game.steps if cls.name() == words.fold(word)), None)
-    first = next(iter(recording.asked(table, due)), None)
+    named = table.game.events.get(words.fold(word))
+    first = next(iter(table.asked(due)), None)
     if named is None or (first is not None and first.free_text):
         return None
     options = first.options(next(iter(first.players), "")) if first is not None else None
@@ -211,22 +211,18 @@ def suggestions(table: Table, line: str, known: Known | None = None) -> list[str
     """What the last word of a line may become."""
     part = re.split(r"[;\r\n]", line)[-1].lstrip()
     first, space, rest = part.partition(" ")
-    due = judge.due(table.game, table.state)
+    due = table.due
     if first.startswith("/"):
         if not space:
             return [f"/{name}" for name in wording.beginning(first[1:], (*LOOKS, *CHANGES, *anytime(table)))]
         event = _quietly(parsed, table, first)
-        return (
-            wording.complete(recording.asked(table, event.event), rest, known)
-            if event and event.event
-            else []
-        )
+        return wording.complete(table.asked(event.event), rest, known) if event and event.event else []
     if len(due) != 1 and not space:
-        usual = [recording.asked(table, cls) for cls in due if cls.usual]
+        usual = [table.asked(cls) for cls in due if cls.usual]
         named = wording.beginning(first, (cls.name() for cls in due))
         return named + [one for asked in usual for one in wording.complete(asked, first, known)]
     cls, told = _quietly(step, table, part) or (None, "")
-    return wording.complete(recording.asked(table, cls), told, known) if cls in due else []
+    return wording.complete(table.asked(cls), told, known) if cls in due else []
 
 
 def _quietly(read: Callable[[Table, str], Any], table: Table, part: str) -> Any:
@@ -283,8 +279,8 @@ def _hands(table: Table, *, screen: Screen) -> None:
 
 
 def _help(table: Table, *, screen: Screen) -> None:
-    for cls in judge.due(table.game, table.state):
-        example = f"{cls.name()} {wording.short(recording.asked(table, cls))}".rstrip()
+    for cls in table.due:
+        example = f"{cls.name()} {wording.short(table.asked(cls))}".rstrip()
         screen.status(example)
         screen.remark(cls.text())
     ways = (

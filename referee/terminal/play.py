@@ -1,23 +1,23 @@
 """The table's loop: ask for the step that is due, rule, record, again; until the game ends or somebody leaves.
 
-A line enters a whole step; what it leaves out is asked field by field. Nothing is locked while a person thinks: an entry
-is appended to the log as this table knows it, and if somebody else has added to it meanwhile, that is shown and the
-question asked again. Every entry is on disk before its ruling is shown.
+Everything typed becomes parts in a queue, and each part takes the evening from one value to the next (`heard`): a step is
+entered whole or asked field by field, a command runs, a refusal is told and keeps its line. Nothing is locked while a
+person thinks: an entry is appended to the log as this table knows it, and if somebody else has added to it meanwhile, that
+is shown and the question asked again. Every entry is on disk before its ruling is shown.
 
 A prompt always begins empty: what was refused is brought back by the up-arrow.
 """
 
 import shutil
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee.contract.model import Event, Struct
+from referee.contract.model import Event, Outcome, Struct, replace
 from referee.errors import BadLog, Misread, Moved, RefereeError
-from referee.questions import wording
+from referee.questions import checking, reading, wording
 from referee.questions.fields import Field
 from referee.questions.wording import Raw
-from referee.session import judge, recording, telling
+from referee.session import recording, telling
 from referee.session.table import Table, replay
 from referee.terminal import ask, commands
 from referee.terminal.screen import Screen
@@ -33,34 +33,38 @@ AFTERWARDS = (
 )
 
 
-class Said(Struct, frozen=True):
-    """The table after a part of a line, the parts still to come, and the line to bring back if something was refused."""
-
-    table: Table
-    rest: tuple[str, ...] = ()
-    again: str | None = None
-
-
 class Entering(Struct, frozen=True):
-    """An event being entered: its fields, how it was called for (`/adjust`), the parts of the line behind it."""
+    """An event whose answers are being given: `raw` are those so far, `rest` the parts of its line behind it.
+
+    `prefix` is how it was called for (`/adjust`), `outer` the event amid whose answers it was. `told` was said last of who
+    was read as having answered what.
+    """
 
     cls: type[Event]
     asked: tuple[Field, ...]
+    raw: Raw
     prefix: str
     rest: tuple[str, ...]
+    outer: "Entering | None" = None
+    told: str = ""
 
-    def line(self, raw: Raw) -> str:
+    def line(self) -> str:
         """What was typed so far, with the rest of the line, to be edited."""
-        told = wording.typed(self.asked, raw) if raw != wording.opening(self.asked) else ""
+        told = wording.typed(self.asked, self.raw) if self.raw != wording.opening(self.asked) else ""
         return commands.joined(f"{self.prefix} {told}".strip(), *self.rest)
 
     def named(self) -> str:
         """The event and what was typed behind it, for whoever leaves amid its fields."""
         return commands.joined(self.cls.name(), *self.rest)
 
-    def with_rest(self, more: Sequence[str]) -> "Entering":
-        """The same with more parts of the line before its rest."""
-        return Entering(self.cls, self.asked, self.prefix, (*more, *self.rest))
+
+class Evening(Struct, frozen=True):
+    """Where the evening stands: the table, the parts still to be heard, the line to bring back, the event being entered."""
+
+    table: Table
+    parts: tuple[str, ...] = ()
+    back: str = ""
+    entering: Entering | None = None
 
 
 def play(
@@ -78,18 +82,10 @@ def play(
     silent = json or no_input or not ask.possible()
     if table.outcome is None and silent:
         raise Misread(_unasked(table))
-    sitting = Sitting(store, box, screen)
     _greet(table, screen=screen)
     if box.problem:
         screen.remark(box.problem)
-    try:
-        while True:
-            table = _until_the_end(sitting, table)
-            table = _afterwards(sitting, table, silent=silent)
-            if table.outcome is not None:
-                return 0
-    except (KeyboardInterrupt, EOFError) as left:
-        return _leave(table, left, screen=screen)
+    return _spent(Sitting(store, box, screen), Evening(table), silent=silent)
 
 
 def _unasked(table: Table) -> str:
@@ -99,10 +95,10 @@ def _unasked(table: Table) -> str:
             [
                 "referee record",
                 cls.name(),
-                *(f"{field.name}=..." for field in recording.asked(table, cls) if field.required),
+                *(f"{field.name}=..." for field in table.asked(cls) if field.required),
             ]
         )
-        for cls in judge.due(table.game, table.state)
+        for cls in table.due
     ]
     return (
         f"`play` asks at a terminal, and here is none. Missing: {'; or '.join(ways) or 'referee next tells'}."
@@ -118,127 +114,164 @@ def _greet(table: Table, *, screen: Screen) -> None:
         )
 
 
-def _leave(table: Table, left: BaseException, *, screen: Screen) -> int:
-    """Say that all is saved but what was unfinished; returns the exit code."""
-    if any(left.args):
-        screen.remark(f"The unfinished {left.args[0]} was not recorded.")
-    screen.remark(f"{table.log.id} is saved; `referee play` goes on where you stopped.")
-    return 0 if isinstance(left, EOFError) else INTERRUPTED
+# --- the loop -----------------------------------------------------------------------------------------------------
 
 
-# --- a line -------------------------------------------------------------------------------------------------------
-
-
-def _until_the_end(sitting: Sitting, table: Table) -> Table:
-    back = ""
-    while table.outcome is None:
-        sitting.screen.status(table.game.status(table.state))
-        table, back = _prompt(
-            sitting, table, commands.message(table, shutil.get_terminal_size().columns), back
-        )
-    return table
-
-
-def _prompt(sitting: Sitting, table: Table, message: str, back: str) -> tuple[Table, str]:
-    suggest = partial(commands.suggestions, table, known=partial(sitting.known, table))
-    with unfinished():
-        line = ask.text(message, back=back, suggest=suggest)
-    return _line(sitting, table, line)
-
-
-def _afterwards(sitting: Sitting, table: Table, *, silent: bool) -> Table:
-    """The outcome, and a last prompt where every command still works; the table as it is when somebody leaves or plays on."""
-    shown, back = None, ""
-    while table.outcome is not None:
-        if table.outcome != shown:
-            shown = table.outcome
-            sitting.screen.outcome(shown, game=table.game.id)
-            if silent:
-                return table
-            sitting.screen.remark(AFTERWARDS)
+def _spent(sitting: Sitting, now: Evening, *, silent: bool) -> int:
+    """Hear part after part until somebody leaves; returns the exit code."""
+    shown: Outcome | None = None
+    while True:
         try:
-            table, back = _prompt(sitting, table, "Enter leaves:", back)
-        except EOFError:
-            sitting.screen.remark(f"{table.log.id} is saved.")
-            return table
-    return table
+            if not now.parts:
+                shown = _announced(sitting, now, shown, silent=silent)
+                if silent:
+                    return 0
+                now = _prompted(sitting, now)
+            now = _heard(sitting, now)
+        except (KeyboardInterrupt, EOFError) as left:
+            return _left(sitting, now, left)
 
 
-def _line(sitting: Sitting, table: Table, line: str) -> tuple[Table, str]:
-    """The table after a typed line, and what of it was refused, to be brought back."""
-    rest = tuple(commands.parted(line))
-    while rest:
-        said = _part(sitting, table, *rest)
-        table, rest = said.table, said.rest
-        if said.again is not None:
-            return table, said.again
-    return table, ""
+def _announced(sitting: Sitting, now: Evening, shown: Outcome | None, *, silent: bool) -> Outcome | None:
+    """Tell how the game stands before the next prompt: the status, or once how it ended; returns the end that was told."""
+    outcome = now.table.outcome
+    if now.entering is not None:
+        return shown
+    if outcome is None:
+        sitting.screen.status(now.table.game.status(now.table.state))
+    elif outcome != shown:
+        sitting.screen.outcome(outcome, game=now.table.game.id)
+        if not silent:
+            sitting.screen.remark(AFTERWARDS)
+    return outcome
 
 
-def _part(sitting: Sitting, table: Table, part: str, *rest: str) -> Said:
+def _prompted(sitting: Sitting, now: Evening) -> Evening:
+    """Ask: for the step that is due, for an answer that is left, or after the end for whatever somebody still wants."""
+    known = partial(sitting.known, now.table)
+    if now.entering is not None:
+        left = reading.answers(now.entering.asked, now.entering.raw, sitting.lookup(now.table))[1]
+        now = _read_back(sitting, now, now.entering, left)
+        message = f"{wording.question(left[0])}:"
+        suggest = partial(wording.complete, left, known=known)
+    else:
+        over = now.table.outcome is not None
+        message = "Enter leaves:" if over else commands.message(now.table, shutil.get_terminal_size().columns)
+        suggest = partial(commands.suggestions, now.table, known=known)
+    with unfinished():
+        line = ask.text(message, back=now.back, suggest=suggest)
+    return replace(now, parts=tuple(commands.parted(line)), back="")
+
+
+def _read_back(sitting: Sitting, now: Evening, entering: Entering, left: list[Field]) -> Evening:
+    """Say once who was read as having answered what."""
+    told = wording.heard(left, entering.raw)
+    if told and told != entering.told:
+        sitting.screen.remark(f"{told}.")
+    return replace(now, entering=replace(entering, told=told))
+
+
+def _left(sitting: Sitting, now: Evening, left: BaseException) -> int:
+    """Say that all is saved but what was unfinished; returns the exit code."""
+    name, ends = now.table.log.id, isinstance(left, EOFError)
+    if now.table.outcome is not None and now.entering is None and ends:
+        sitting.screen.remark(f"{name} is saved.")
+        return 0
+    half = left.args[0] if any(left.args) else ""
+    if now.entering is not None:
+        half = _outermost(now.entering).named()
+    if half:
+        sitting.screen.remark(f"The unfinished {half} was not recorded.")
+    sitting.screen.remark(f"{name} is saved; `referee play` goes on where you stopped.")
+    return 0 if ends else INTERRUPTED
+
+
+def _outermost(entering: Entering) -> Entering:
+    return entering if entering.outer is None else _outermost(entering.outer)
+
+
+# --- a part of a line ---------------------------------------------------------------------------------------------
+
+
+def _heard(sitting: Sitting, now: Evening) -> Evening:
+    """The evening after the first part in the queue."""
+    part, *rest = now.parts
     try:
-        if not part.startswith("/"):
-            return (
-                _step(sitting, table, part, rest)
-                if table.outcome is None
-                else _over(sitting, table, part, *rest)
-            )
-        found = commands.parsed(table, part)
-        if found.event is not None:
-            return _enter(sitting, table, found.event, found.rest, f"/{found.name}", rest)
-        return Said(command(sitting, table, found), rest)
+        if now.entering is not None:
+            return _amid(sitting, now, now.entering, part, *rest)
+        return _taken(sitting, now, part, *rest)
+    except ask.Instead as instead:  # a command was typed where a menu was open
+        return replace(now, parts=(*commands.parted(instead.line), *rest))
     except RefereeError as error:
-        return _refused(sitting, table, error, commands.joined(part, *rest))
+        line = commands.joined(part, *rest)
+        if now.entering is not None:
+            _told(sitting, now.table, error, line)
+            return replace(now, parts=(), back=line)
+        return _refused(sitting, now, error, line)
 
 
-def _step(sitting: Sitting, table: Table, part: str, rest: tuple[str, ...]) -> Said:
-    cls, told = commands.step(table, part)
+def _taken(sitting: Sitting, now: Evening, part: str, *rest: str, outer: Entering | None = None) -> Evening:
+    """A step of the game, a command, or an event that may come at any time."""
+    if not part.startswith("/"):
+        return (
+            _over(sitting, now, part, *rest)
+            if now.table.outcome is not None
+            else _step(sitting, now, part, rest)
+        )
+    found = commands.parsed(now.table, part)
+    if found.event is not None:
+        return _begun(sitting, now, found.event, found.rest, f"/{found.name}", rest, outer)
+    return replace(now, table=command(sitting, now.table, found), parts=rest)
+
+
+def _step(sitting: Sitting, now: Evening, part: str, rest: tuple[str, ...]) -> Evening:
+    cls, told = commands.step(now.table, part)
     if cls is not None:
-        with commands.naming_steps(table, cls, part if told == part else ""):
-            return _enter(sitting, table, cls, told, "" if told == part else cls.name(), rest)
-    due = judge.due(table.game, table.state)
+        with commands.naming_steps(now.table, cls, part if told == part else ""):
+            return _begun(sitting, now, cls, told, "" if told == part else cls.name(), rest)
+    due = now.table.due
     if part != "?":
         raise Misread(f"Say which step: {wording.either(one.name() for one in due)}. A ? opens a menu.")
-    try:
-        with unfinished():
-            chosen = ask.choose("Which step?", wording.steps(due), commands=True)
-    except ask.Instead as instead:
-        return Said(table, (*commands.parted(instead.line), *rest))
+    with unfinished():
+        chosen = ask.choose("Which step?", wording.steps(due), commands=True)
     if chosen is None:
-        return Said(table, rest)
+        return replace(now, parts=rest)
     cls = next(one for one in due if one.name() == chosen)
-    asked = recording.asked(table, cls)
-    return _field_by_field(sitting, table, Entering(cls, asked, cls.name(), rest), wording.opening(asked))
+    asked = now.table.asked(cls)
+    return _asked_on(sitting, now, Entering(cls, asked, wording.opening(asked), cls.name(), rest))
 
 
-def _over(sitting: Sitting, table: Table, *parts: str) -> Said:
+def _over(sitting: Sitting, now: Evening, *parts: str) -> Evening:
     """Leave out what the game can't take any more; Enter alone leaves, a `?` tells what can be typed."""
     if parts[0] == "?":
         sitting.screen.remark(f"{AFTERWARDS} /help lists everything; Enter leaves.")
-        return Said(table, parts[1:])
+        return replace(now, parts=parts[1:])
     if any(parts):
         raise Misread(f"The game is over, so '{commands.joined(*parts)[:40]}' was not recorded.")
     raise EOFError
 
 
-def _told(sitting: Sitting, table: Table, error: RefereeError, line: str) -> str:
-    """Tell a refusal, whatever else of its line was not recorded, and once how to get it back; returns that line."""
+def _refused(sitting: Sitting, now: Evening, error: RefereeError, again: str) -> Evening:
+    """Tell a refusal and keep the line; what somebody else has added meanwhile is shown first."""
+    if isinstance(error, BadLog):
+        raise error
+    _told(sitting, now.table, error, again)
+    table = _meanwhile(sitting, now.table, error) if isinstance(error, Moved) else now.table
+    return Evening(table, back=again)
+
+
+def _told(sitting: Sitting, table: Table, error: RefereeError, line: str) -> None:
+    """Tell a refusal, whatever else of its line was not recorded, and once how to get it back."""
     hinted = ask.HINT in sitting.hints
     ask.refused(error, line, screen=sitting.screen, game=table.game.id, hinted=hinted)
     if len(commands.parted(line)) > 1:
         sitting.screen.remark(f"Not recorded: {commands.joined(*commands.parted(line))}")
     sitting.hints.update([ask.HINT] if line else [])
-    return line
 
 
-def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) -> Said:
-    """Tell a refusal and keep the line; what somebody else has added meanwhile is shown first."""
-    if isinstance(error, BadLog):
-        raise error
-    _told(sitting, table, error, again)
-    if not isinstance(error, Moved):
-        return Said(table, again=again)
-    fresh = sound(replay(error.log))
+def _meanwhile(sitting: Sitting, table: Table, moved: Moved) -> Table:
+    """Show what another program has added or taken back; the table as it is now."""
+    fresh = sound(replay(moved.log))
     known = {entry.seq for entry in table.entries}
     for entry in fresh.entries:
         if entry.seq not in known:
@@ -247,137 +280,150 @@ def _refused(sitting: Sitting, table: Table, error: RefereeError, again: str) ->
     for entry in table.entries:
         if entry.seq not in {one.seq for one in fresh.entries}:
             sitting.screen.remark(f"Taken back meanwhile: {telling.recalled(fresh, entry)}")
-    return Said(fresh, again=again)
+    return fresh
 
 
 # --- an event -----------------------------------------------------------------------------------------------------
 
 
-def _enter(
-    sitting: Sitting, table: Table, cls: type[Event], told: str, prefix: str, rest: tuple[str, ...]
-) -> Said:
-    """Take the answers of a line, ask for those still missing, and record the event; a `?` alone records nothing."""
-    recording.in_turn(table, cls)
-    entering = Entering(cls, recording.asked(table, cls), prefix, rest)
+def _begun(
+    sitting: Sitting,
+    now: Evening,
+    cls: type[Event],
+    told: str,
+    prefix: str,
+    rest: tuple[str, ...],
+    outer: Entering | None = None,
+) -> Evening:
+    """Take the answers of a line and record the event, or ask for those still missing; a `?` alone records nothing."""
+    recording.in_turn(now.table, cls)
+    asked = now.table.asked(cls)
+    entering = Entering(cls, asked, wording.opening(asked), prefix, rest, outer)
     if told == "?":
         sitting.screen.remark(cls.text())
-        if not entering.asked:
-            return Said(table, rest)
-    lookup = sitting.lookup(table)
-    raw = wording.opening(entering.asked)
+        if not asked:
+            return replace(now, parts=rest)
+    line, asks = wording.menued(told)
+    if asks:
+        return _menu(sitting, now, entering, told)
+    entering = replace(entering, raw=entering.raw | reading.line(asked, line)) if line else entering
+    values, left = reading.answers(asked, entering.raw, sitting.lookup(now.table))
+    if wording.owed(left):
+        checking.given(asked, values)
+        return replace(now, parts=(), entering=entering)
+    return _recorded(sitting, now, entering, reading.made(cls, asked, values, left))
+
+
+def _menu(sitting: Sitting, now: Evening, entering: Entering, told: str) -> Evening:
+    """Answers of a line that ends with a `?`: the menu of the next field, then whatever is left field by field."""
     try:
-        with unfinished(cls.name()):
-            raw = _answered(sitting, table, entering, raw, told) if told else raw
+        with unfinished(entering.cls.name()):
+            answered = _answered(sitting, now.table, entering, told)
     except ask.Instead as instead:
-        return _field_by_field(sitting, table, entering, instead.raw, waiting=(instead.line,))
-    left = wording.unanswered(entering.asked, raw, lookup)
-    if wording.owed(left) or (left and wording.menued(told)[1]):
-        return _field_by_field(sitting, table, entering, raw)
-    return _record(sitting, table, entering, raw)
+        entering = replace(entering, raw=instead.raw)
+        return replace(now, parts=tuple(commands.parted(instead.line)), entering=entering)
+    return _asked_on(sitting, now, answered)
 
 
-def _field_by_field(
-    sitting: Sitting,
-    table: Table,
-    entering: Entering,
-    raw: Raw,
-    back: str = "",
-    waiting: Sequence[str] = (),
-) -> Said:
-    """Ask for what is unanswered, and record the event. `waiting`: parts of a line that are heard before anybody is asked."""
+def _answered(sitting: Sitting, table: Table, entering: Entering, part: str) -> Entering:
+    """The event with the answers of a part of a line; its menu may be left by a command."""
     lookup = sitting.lookup(table)
-    told = ""
-    while left := wording.unanswered(entering.asked, raw, lookup):
-        told = _hear(wording.heard(left, raw), told, screen=sitting.screen)
-        suggest = partial(wording.complete, left, known=partial(sitting.known, table))
-        with unfinished(entering.named()):
-            line = commands.joined(*waiting) or ask.text(
-                f"{wording.question(left[0])}:", back=back, suggest=suggest
-            )
-        part, *waiting = commands.parted(line)
-        try:
-            if part.startswith("/") and commands.parsed(table, part).name not in commands.LOOKS:
-                return _aside(sitting, table, entering, raw, part, *waiting)
-            if part.startswith("/"):
-                commands.look(table, commands.parsed(table, part), screen=sitting.screen)
-            else:
-                with unfinished(entering.named()):
-                    raw = _answered(sitting, table, entering, raw, part)
-                entering, waiting = entering.with_rest(waiting), []
-        except ask.Instead as instead:
-            raw, waiting = instead.raw, [instead.line, *waiting]
-        except RefereeError as error:
-            back, waiting = _told(sitting, table, error, line), []
-            continue
-        back = ""
+    raw = ask.answered(entering.asked, entering.raw, part, lookup, screen=sitting.screen, commands=True)
+    return replace(entering, raw=raw)
+
+
+def _asked_on(sitting: Sitting, now: Evening, entering: Entering) -> Evening:
+    """Ask for what is left of the event; record it where nothing is, and go on with the parts behind it."""
+    values, left = reading.answers(entering.asked, entering.raw, sitting.lookup(now.table))
+    if left:
+        return replace(now, parts=(), back="", entering=entering)
     try:
-        return _record(sitting, table, entering, raw)
+        event = reading.made(entering.cls, entering.asked, values, left)
+        return _recorded(sitting, now, entering, event)
     except RefereeError as error:
-        return _refused(sitting, table, error, entering.line(raw))
+        refused = _refused(sitting, now, error, entering.line())
+        return refused if entering.outer is None else _resumed(sitting, refused, entering.outer)
 
 
-def _answered(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str) -> Raw:
-    """The answers with those of a part of a line; its menu may be left by a command."""
-    lookup = sitting.lookup(table)
-    return ask.answered(entering.asked, raw, part, lookup, screen=sitting.screen, commands=True)
+def _recorded(sitting: Sitting, now: Evening, entering: Entering, event: Event) -> Evening:
+    """Record the event, tell its ruling, and go on with what was typed behind it, or with the event it interrupted."""
+    table = now.table
+    after = recording.record(table, event, partial(sitting.store.append, table.log))
+    remember(sitting, table, event)
+    sitting.screen.ruling(after.entries[-1].ruling, game=table.game.id)
+    turn_the_page(sitting, table, after)
+    going_on = Evening(after, entering.rest)
+    return going_on if entering.outer is None else _resumed(sitting, going_on, entering.outer)
 
 
-def _hear(now: str, before: str, *, screen: Screen) -> str:
-    """Say once who was read as having answered what."""
-    if now and now != before:
-        screen.remark(f"{now}.")
-    return now
+# --- amid the answers of an event ---------------------------------------------------------------------------------
 
 
-def _aside(sitting: Sitting, table: Table, entering: Entering, raw: Raw, part: str, *more: str) -> Said:
+def _amid(sitting: Sitting, now: Evening, entering: Entering, part: str, *rest: str) -> Evening:
+    """An answer to a field, or a command between two answers."""
+    if part.startswith("/"):
+        found = commands.parsed(now.table, part)
+        if found.name in commands.LOOKS:
+            commands.look(now.table, found, screen=sitting.screen)
+            return replace(now, parts=rest, back="")
+        return _aside(sitting, now, entering, found, part, *rest)
+    try:
+        entering = _answered(sitting, now.table, entering, part)
+    except ask.Instead as instead:
+        entering = replace(entering, raw=instead.raw)
+        return replace(now, parts=(*commands.parted(instead.line), *rest), entering=entering)
+    return _asked_on(sitting, now, replace(entering, rest=(*rest, *entering.rest)))
+
+
+def _aside(
+    sitting: Sitting, now: Evening, entering: Entering, found: commands.Slash, part: str, *more: str
+) -> Evening:
     """A command that changes something, amid the fields of an event; `more` was typed behind it.
 
     What happens at any time is recorded, and the fields are asked on; the same event again begins it anew; `/undo` only
     drops what was typed of it. Behind any other change the up-arrow brings back what was typed.
     """
-    found = commands.parsed(table, part)
     if (found.name == "undo" and not found.rest) or found.event is entering.cls:
-        return _anew(sitting, table, entering, found, part, *more)
-    with unfinished(entering.named()):
-        said = _part(sitting, table, part, *more)
-    if found.event is not None or said.again is not None:
-        again = _still_asked(sitting, said.table, entering, raw)
-        if again is not None:
-            return _field_by_field(sitting, said.table, again, raw, said.again or "", said.rest)
-    waits = commands.joined(said.again or "", *said.rest, entering.line(raw))
-    if waits:
-        told = f"Press the up-arrow for what you had typed of {entering.cls.name()}."
-        sitting.screen.remark(told)
-    return Said(said.table, again=waits)
+        return _anew(sitting, now, entering, found, part, *more)
+    try:
+        after = _taken(sitting, Evening(now.table), part, *more, outer=entering)
+    except ask.Instead as instead:
+        return replace(now, parts=(*commands.parted(instead.line), *more))
+    except RefereeError as error:
+        refused = _refused(sitting, now, error, commands.joined(part, *more))
+        return _resumed(sitting, refused, entering)
+    if found.event is not None:
+        return after if after.entering is not None else _resumed(sitting, after, entering)
+    return _brought_back(sitting, after, entering)
 
 
 def _anew(
-    sitting: Sitting, table: Table, entering: Entering, found: commands.Slash, part: str, *more: str
-) -> Said:
+    sitting: Sitting, now: Evening, entering: Entering, found: commands.Slash, part: str, *more: str
+) -> Evening:
     """Drop what was typed of an event, and go on with what was typed behind the command that does so."""
     behind = "" if found.event or not entering.rest else f", and {commands.joined(*entering.rest)} behind it"
     dropped = f"What was typed of {entering.cls.name()} is dropped{behind}; nothing recorded was taken back."
     sitting.screen.remark(dropped)
-    if found.event is None:
-        return Said(table, more)
-    return _part(sitting, table, part, *more, *entering.rest)
+    parts = more if found.event is None else (part, *more, *entering.rest)
+    dropped_to = Evening(now.table, tuple(parts))
+    return dropped_to if entering.outer is None else _resumed(sitting, dropped_to, entering.outer)
 
 
-def _still_asked(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Entering | None:
-    """The event with its fields as they are asked now; None where it is not due, or not so, any more."""
+def _resumed(sitting: Sitting, now: Evening, entering: Entering) -> Evening:
+    """Go on asking for an event, with its fields as they are asked now; where it is not due any more, bring it back."""
     try:
-        recording.in_turn(table, entering.cls)
-        asked = recording.asked(table, entering.cls)
-        wording.unanswered(asked, raw, sitting.lookup(table))
+        recording.in_turn(now.table, entering.cls)
+        asked = now.table.asked(entering.cls)
+        reading.answers(asked, entering.raw, sitting.lookup(now.table))
     except RefereeError:
-        return None
-    return Entering(entering.cls, asked, entering.prefix, entering.rest)
+        return _brought_back(sitting, now, entering)
+    return replace(now, entering=replace(entering, asked=asked, told=""))
 
 
-def _record(sitting: Sitting, table: Table, entering: Entering, raw: Raw) -> Said:
-    event = recording.read(table, entering.cls.name(), raw, sitting.lookup(table))
-    after = recording.record(table, event, partial(sitting.store.append, table.log))
-    remember(sitting, table, event)
-    sitting.screen.ruling(after.entries[-1].ruling, game=table.game.id)
-    turn_the_page(sitting, table, after)
-    return Said(after, entering.rest)
+def _brought_back(sitting: Sitting, now: Evening, entering: Entering) -> Evening:
+    """Let the up-arrow bring back what was typed of an event that is not asked for any more."""
+    waits = commands.joined(now.back, *now.parts, entering.line())
+    if waits:
+        sitting.screen.remark(f"Press the up-arrow for what you had typed of {entering.cls.name()}.")
+    kept = Evening(now.table, back=waits)
+    return kept if entering.outer is None else _resumed(sitting, kept, entering.outer)

@@ -57,7 +57,7 @@ class Memory:
         name, _, rest = line.strip().removeprefix("/").partition(" ")
         cls = judge.event_class(self.table.game, name)
         recording.in_turn(self.table, cls)
-        given = reading.line(recording.asked(self.table, cls), rest)
+        given = reading.line(self.table.asked(cls), rest)
         return self.event(recording.read(self.table, name, given, self.lookup))
 
     def undo(self, count: int = 1, to: int | None = None) -> None:

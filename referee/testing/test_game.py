@@ -68,7 +68,7 @@ class TestEveryGame:
         for run in runs(game, mode, count):
             found = run.memory.table
             assert found.outcome is not None
-            assert judge.legal(found.game, found.state) == ()
+            assert found.legal == ()
             with pytest.raises(OutOfTurn):
                 judge.judge(found.game, found.state, found.entries[-1].event)
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee import games
 from referee.errors import RefereeError
-from referee.questions import fields, wording
+from referee.questions import fields, reading, wording
 from referee.session import judge, recording
 from referee.session.seats import drawn_teams
 from referee.terminal import commands
@@ -41,7 +41,7 @@ def told_by(at, rng):
 
 def as_typed(table, event):
     """An event as the scorekeeper types it: behind a slash, by its name where several steps are due, else bare."""
-    several = len(judge.due(table.game, table.state)) > 1
+    several = len(table.due) > 1
     name = f"/{event.name()}" if event.anytime else event.name() if several else ""
     return f"{name} {fields.typed(event)}".strip()
 
@@ -62,10 +62,10 @@ def test_every_event_is_entered_by_one_line(game_id):
         for event in told_by(at, rng):
             cls, told = understood(at.table, as_typed(at.table, event))
             assert cls is type(event)
-            asked = recording.asked(at.table, cls)
+            asked = at.table.asked(cls)
             raw = wording.opening(asked)
             raw = wording.taken(asked, raw, told) if told else raw
-            assert not wording.owed(wording.unanswered(asked, raw))
+            assert not wording.owed(reading.answers(asked, raw)[1])
             assert recording.read(at.table, cls.name(), raw) == event
             again = wording.taken(asked, wording.opening(asked), wording.typed(asked, raw))
             assert recording.read(at.table, cls.name(), again) == event
@@ -78,7 +78,7 @@ def test_every_question_of_every_game_can_be_put_into_words(game_id):
         for _ in told_by(at, rng):
             assert commands.message(at.table, 40).endswith(":")
             for cls in judge.legal(at.table.game, at.table.state):
-                for field in recording.asked(at.table, cls):
+                for field in at.table.asked(cls):
                     assert wording.question(field).startswith(field.ask.text)
                     assert wording.explained(field).endswith(".")
 
@@ -89,7 +89,7 @@ def test_no_hand_is_offered_by_tab_or_in_a_question(game_id):
     for at in sessions(games.game(game_id)):
         for _ in told_by(at, rng):
             for cls in judge.legal(at.table.game, at.table.state):
-                asked = recording.asked(at.table, cls)
+                asked = at.table.asked(cls)
                 hidden = [field for field in asked if field.ask.hidden]
                 for field in hidden:
                     assert wording.complete([field], "") == []

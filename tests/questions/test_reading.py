@@ -15,7 +15,7 @@ def night(tiny_game):
 
 
 def asked(memory, cls):
-    return recording.asked(memory.table, cls)
+    return memory.table.asked(cls)
 
 
 def read(memory, cls, line):

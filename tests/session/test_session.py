@@ -145,7 +145,7 @@ def _raw(memory, line):
     from referee.questions import reading
 
     cls = judge.event_class(memory.table.game, line.split()[0])
-    return reading.line(recording.asked(memory.table, cls), " ".join(line.split()[1:]))
+    return reading.line(memory.table.asked(cls), " ".join(line.split()[1:]))
 
 
 class TestReplay:

@@ -254,7 +254,7 @@ def test_what_enter_takes_of_each_player_is_told_in_words(table, default, told):
 def test_who_was_read_as_what_is_told_while_others_are_asked(table):
     asked = fields.of(tiny.Play, table)
     raw = wording.taken(asked, {}, "1 2")
-    assert wording.heard(wording.unanswered(asked, raw), raw) == "Ann 1, Bob 2"
+    assert wording.heard(reading.answers(asked, raw)[1], raw) == "Ann 1, Bob 2"
     assert wording.heard(asked, {}) == ""
 
 
@@ -274,14 +274,14 @@ def test_a_question_names_bounds_and_choices_but_no_hand(table):
 
 def test_a_card_the_box_knows_brings_its_printed_value(table):
     asked = fields.of(tiny.Turn, table)
-    (left,) = wording.unanswered(asked, {"card": "moon"}, lambda *key: {("light", "moon"): 4}.get(key))
+    (left,) = reading.answers(asked, {"card": "moon"}, lambda *key: {("light", "moon"): 4}.get(key))[1]
     assert (left.name, left.default) == ("light", 4)
 
 
 def test_answers_given_to_some_players_leave_the_others(table):
     asked = fields.of(tiny.Play, table)
     raw = wording.taken(asked, {}, "1 2")
-    left = wording.unanswered(asked, raw)
+    left = reading.answers(asked, raw)[1]
     assert (left[0].name, left[0].players) == ("lanterns", ("Anna Kim",))
 
 

@@ -86,7 +86,6 @@ def _events(words: Words) -> Iterable[str]:
     from pathlib import Path
 
     from referee.errors import RefereeError
-    from referee.session import judge
     from referee.session.table import replay
     from referee.store.store import Store
 
@@ -96,7 +95,7 @@ def _events(words: Words) -> Iterable[str]:
         table = replay(store.open(named or ""))
     except RefereeError:  # nobody reads an error at TAB
         return []
-    return [event.name() for event in judge.legal(table.game, table.state)]
+    return [event.name() for event in table.legal]
 
 
 def _players(words: Words) -> list[str]:

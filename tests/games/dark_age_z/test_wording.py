@@ -5,7 +5,7 @@ from games.dark_age_z.table import at_planning, at_the_zones, set_state, state, 
 from referee.games.dark_age_z import GAME, agenda
 from referee.games.dark_age_z.frontier import Army
 from referee.games.dark_age_z.view import view
-from referee.session import judge, recording
+from referee.session import judge
 
 CARD = "invasion crawlers 3 2 1 1 3 1"
 
@@ -57,7 +57,7 @@ def test_the_card_taken_for_a_typed_beginning_is_named_by_its_title():
 def test_the_question_for_a_card_says_how_a_name_of_several_words_is_typed():
     memory = table()
     memory.tell("setup 10")
-    asked = recording.asked(memory.table, judge.due(GAME, state(memory))[0])
+    asked = memory.table.asked(judge.due(GAME, state(memory))[0])
     assert asked[0].ask.text == "Name on the card, its words joined with -"
     assert status(memory) == "Game Setup · next invasion card, its words joined with -"
     assert "Card Foul-Hounds:" in texts(memory.tell("invasion Foul-Hounds 3 2 1 1 3 1"))
