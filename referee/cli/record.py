@@ -15,12 +15,13 @@ from referee.cli.context import (
     environment,
     opened,
     remember,
-    table,
+    which,
 )
 from referee.contract.model import Event
 from referee.errors import Misread, RefereeError
 from referee.export import documents
 from referee.questions import fields, reading
+from referee.questions.fields import Field
 from referee.session import history, judge, recording, result
 from referee.session.table import Table, replay, upto
 from referee.terminal.screen import PLAIN
@@ -58,52 +59,55 @@ def command(
         return
     if event is None:
         raise Misread("Which event? `referee next` lists what may come now.", field="event")
-    shelf, known = environment(ctx).store, environment(ctx).box
-    raw = None
-    if environment(ctx).can_ask:
-        raw = _asked(ctx, name, event, given or [])
-    ident = opened(shelf, name).id
-    with shelf.writing(ident) as writer:
-        before = replay(writer.log)
-        told = recording.read(
-            before,
-            event,
-            _raw(before, event, given or []) if raw is None else raw,
-            recording.lookup(known, before.game),
-        )
-        after = recording.record(before, told, writer.append)
+    known = environment(ctx).box
+    before, told, after = _recorded(ctx, name, event, given or [], known)
     remember(ctx, known, before, told)
     _tell(ctx, after)
 
 
-def _raw(found: Table, event: str, given: list[str]) -> dict[str, Any]:
-    """The answers on the command line: key=value words, the rest as the line one would type in `play`."""
+def _recorded(
+    ctx: typer.Context, name: str | None, event: str, given: list[str], known: "Box"
+) -> tuple[Table, Event, Table]:
+    """The table before, the event and the table after it: the file is opened, judged and written once.
+
+    On a terminal the answers still missing are asked for. No lock is held while somebody thinks, and if another program
+    has added to the session meanwhile nothing is recorded.
+    """
+    shelf = environment(ctx).store
+    ident = which(shelf, name)
+    with shelf.writing(ident) as writer:
+        if name:
+            shelf.remember_last(ident)
+        before = replay(writer.log)
+        lookup = recording.lookup(known, before.game)
+        raw, left = _raw(before, event, given)
+        if not (left and environment(ctx).can_ask):
+            told = recording.read(before, event, raw, lookup)
+            return before, told, recording.record(before, told, writer.append)
+    raw = asked_for(ctx, left, raw, before.game, lookup)
+    told = recording.read(before, event, raw, lookup)
+    return before, told, recording.record(before, told, partial(shelf.append, before.log))
+
+
+def _raw(found: Table, event: str, given: list[str]) -> tuple[dict[str, Any], tuple[Field, ...]]:
+    """The answers on the command line (key=value words, the rest as the line one would type in `play`), and all questions.
+
+    The questions are empty where none is left to be asked: everything was said, or the event may not come now.
+    """
     cls = judge.event_class(found.game, event)
-    asked = found.asked(cls) if found.game.steps[cls].when(found.state) is None else ()
+    asked = found.asked(cls) if cls in found.legal else ()
     names = {field.name for field in asked}
     keyed = [word for word in given if word.partition("=")[0].replace("-", "_") in names and "=" in word]
     rest = " ".join(word for word in given if word not in keyed)
     if not asked:
-        return reading.pairs([word for word in given if "=" in word])
+        return reading.pairs([word for word in given if "=" in word]), ()
     named = reading.pairs(keyed)
     unnamed = [field for field in asked if field.name not in named]
     stray = next((word for word in rest.split() if "=" in word), None)
     if stray:
-        return named | reading.pairs([stray])  # names the unknown field
-    return named | reading.line(unnamed, rest)
-
-
-def _asked(ctx: typer.Context, name: str | None, event: str, given: list[str]) -> dict[str, Any] | None:
-    """On a terminal, ask for the answers still missing; no lock is held while somebody thinks."""
-    found = table(ctx, name)
-    cls = judge.event_class(found.game, event)
-    if found.outcome is not None or found.game.steps[cls].when(found.state) is not None:
-        return None
-    raw = _raw(found, event, given)
-    asked = found.asked(cls)
-    if not fields.missing(asked, raw):
-        return raw
-    return asked_for(ctx, asked, raw, found.game, recording.lookup(environment(ctx).box, found.game))
+        return named | reading.pairs([stray]), ()  # names the unknown field
+    raw = named | reading.line(unnamed, rest)
+    return raw, asked if fields.missing(asked, raw) else ()
 
 
 def _tell(ctx: typer.Context, after: Table) -> None:

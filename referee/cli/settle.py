@@ -49,8 +49,7 @@ def command(
         from referee.terminal import hearing
 
         raw = hearing.settled(found, name, raw, agreed, screen=environment(ctx).screen)
-    verdict = desk.settle(found, name, raw, agreed)
-    others = desk.otherwise(found, name, raw, agreed)
+    verdict, others = desk.otherwise(found, name, desk.asked_about(found, name, raw), agreed)
     if environment(ctx).json:
         emit(_document(verdict) | {"settings": [_other(one) for one in others]})
         return

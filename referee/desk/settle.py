@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee import words
@@ -46,6 +46,39 @@ def agreed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     return house_rules.chosen(game.settings, game.title, given)
 
 
+class Watched(dict[str, str]):
+    """House rules that note which of them were looked at; whoever goes through all of them has looked at all."""
+
+    def __init__(self, settings: Mapping[str, str]) -> None:
+        super().__init__(settings)
+        self.read: set[str] = set()
+
+    def __getitem__(self, key: str) -> str:
+        """The value, noted as read."""
+        self.read.add(key)
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value or the default, noted as read."""
+        self.read.add(key)
+        return super().get(key, default)
+
+    def __iter__(self) -> Iterator[str]:
+        """All names, each noted as read."""
+        self.read.update(super().keys())
+        return super().__iter__()
+
+    def keys(self) -> Any:
+        """All names, each noted as read: `{**settings}` and `dict(settings)` come here."""
+        self.read.update(super().keys())
+        return super().keys()
+
+    def items(self) -> Any:
+        """All pairs, each noted as read."""
+        self.read.update(super().keys())
+        return super().items()
+
+
 def settle(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str, str]) -> Verdict:
     """The verdict on a question of the game.
 
@@ -60,11 +93,26 @@ def settle(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str,
         Illegal: the rules know no such case, with the section.
 
     """
-    return judged(game, name, reading.read(game.questions[name][0], None, raw), settings)
+    return judged(game, name, asked_about(game, name, raw), settings)
+
+
+def asked_about(game: Game, name: str, raw: Mapping[str, Any]) -> Question:
+    """The question with its answers read.
+
+    Raises:
+        Misread: an answer is missing or can't be read.
+
+    """
+    return reading.read(game.questions[name][0], None, raw)
 
 
 def judged(game: Game, name: str, question: Question, settings: Mapping[str, str]) -> Verdict:
-    """The verdict on a question that was read."""
+    """The verdict on a question that was read.
+
+    Raises:
+        Illegal: the rules know no such case, with the section.
+
+    """
     refusal = checking.check(question)
     verdict = refusal or game.questions[name][1](question, settings)
     if isinstance(verdict, Refusal):
@@ -72,13 +120,22 @@ def judged(game: Game, name: str, question: Question, settings: Mapping[str, str
     return verdict
 
 
-def otherwise(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str, str]) -> list[Other]:
-    """Each other reading of the book that has a setting and would change this verdict."""
-    question = reading.read(game.questions[name][0], None, raw)
-    usual = judged(game, name, question, settings)
+def otherwise(
+    game: Game, name: str, question: Question, settings: Mapping[str, str]
+) -> tuple[Verdict, list[Other]]:
+    """The verdict, and each other reading of the book that has a setting and would change it.
+
+    Only the house rules that the question's rule looked at are tried: no other can change anything.
+
+    Raises:
+        Illegal: the rules know no such case, with the section.
+
+    """
+    watched = Watched(settings)
+    usual = judged(game, name, question, watched)
     found = []
     for setting in game.settings:
-        for choice in setting.choices:
+        for choice in setting.choices if setting.id in watched.read else ():
             if choice != settings[setting.id]:
                 try:
                     other = judged(game, name, question, {**settings, setting.id: choice})
@@ -86,4 +143,4 @@ def otherwise(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[s
                     continue
                 if other.values != usual.values:
                     found.append(Other(setting, choice, other))
-    return found
+    return usual, found

@@ -5,14 +5,15 @@ questions it asks; a case's runs are played once for all its tests.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import msgspec
 import pytest
 
 from referee import games
 from referee.contract import rulebook
-from referee.contract.model import Refusal, members
+from referee.contract.model import Game, Question, Refusal, Verdict, members
 from referee.desk import settle
 from referee.errors import OutOfTurn, RefereeError
 from referee.questions import fields, reading
@@ -259,3 +260,27 @@ class TestDisputes:
                 assert one.section in sections, (drawn, one)
                 assert set(one.notes) <= set(notes), (drawn, one)
         assert verdicts, "no drawn answers were ever settled: its fields ask for what its rule refuses"
+
+    def test_no_house_rule_that_it_did_not_look_at_could_change_its_verdict(
+        self, game: str, question: str
+    ) -> None:
+        found, rng = games.game(game), random.Random(f"{question}{game}")
+        usual = {one.id: one.default for one in found.settings}
+        for _ in range(DISPUTES // 10):
+            drawn = fuzz.question(found.questions[question][0], rng)
+            with suppress(RefereeError):
+                told = settle.asked_about(found, question, drawn)
+                verdict, others = settle.otherwise(found, question, told, usual)
+                tried = {(one.setting.id, one.choice) for one in others}
+                assert tried == set(_changing(found, question, told, usual, verdict)), drawn
+
+
+def _changing(
+    game: Game, name: str, question: Question, usual: dict[str, str], verdict: Verdict
+) -> Iterator[tuple[str, str]]:
+    """Every other choice of every house rule that settles the question with other values."""
+    for one in game.settings:
+        for choice in set(one.choices) - {usual[one.id]}:
+            with suppress(RefereeError):
+                if settle.judged(game, name, question, {**usual, one.id: choice}).values != verdict.values:
+                    yield one.id, choice

@@ -416,3 +416,21 @@ class TestSummary:
     def test_a_session_without_a_touched_note_says_so(self, told):
         told("undo", "--to", "1")
         assert "No note that has a house rule decided anything in this session." in told("whatif")[1]
+
+
+def test_only_the_house_rules_that_a_question_looks_at_are_tried(monkeypatch):
+    judged, runs = settle.judged, []
+    monkeypatch.setattr(settle, "judged", lambda *said: (runs.append(said[3]), judged(*said))[1])
+    question = settle.asked_about(tiny.GAME, "wall", {"lamp": "red 3"})
+    verdict, others = settle.otherwise(tiny.GAME, "wall", question, settle.agreed(tiny.GAME, {}))
+    assert (len(runs), others) == (1, [])  # a wall asks for no house rule, and there are three other readings
+    assert verdict.values == {"light": 3}
+
+
+def test_whoever_goes_through_all_house_rules_has_looked_at_all():
+    for look in (dict, lambda watched: {**watched}, list, lambda watched: list(watched.items())):
+        watched = settle.Watched({"turns": "3", "fog": "no"})
+        look(watched)
+        assert watched.read == {"turns", "fog"}
+    watched = settle.Watched({"turns": "3", "fog": "no"})
+    assert (watched["turns"], watched.get("fog"), watched.read) == ("3", "no", {"turns", "fog"})

@@ -31,7 +31,8 @@ def test_twenty_left_is_told_once_and_the_desk_adds_the_other_reading():  # B1
     assert [(one.text, one.notes) for one in verdict.findings] == [
         ("20 of 40 Undead remaining: Acolyte.", ("B1",))
     ]
-    others = desk.otherwise(GAME, "title", {"mode": "solo", "remaining": "20"}, desk.agreed(GAME, {}))
+    question = desk.asked_about(GAME, "title", {"mode": "solo", "remaining": "20"})
+    _, others = desk.otherwise(GAME, "title", question, desk.agreed(GAME, {}))
     assert [(one.setting.id, one.choice, one.verdict.values["title"]) for one in others] == [
         ("titles-at-20", "undead-food", "Undead Food")
     ]
