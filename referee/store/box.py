@@ -9,19 +9,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from referee import words
 from referee.errors import BadLog, Misread, NotSaved, RefereeError
 from referee.store import files, rescue, seal
 
+if TYPE_CHECKING:
+    from tinydb.queries import QueryInstance
+    from tinydb.table import Table
+
+    from referee.store.tables import Database, Tables
+
 FORMAT = 1
+VALUES = "values"
 NAME = "the box of printed values"
 
 Row = dict[str, Any]
 Known = dict[str, dict[str, Any]]  # what -> key as it was typed -> value
-Place = tuple[str, str, str, str]  # game, edition, what and key; the key without case and accents
-Rows = dict[Place, Row]
 
 
 class Box:
@@ -32,7 +37,7 @@ class Box:
         self._wait = wait
         self._problem = ""
         self._closed = False  # neither readable nor to be set aside: nothing is written
-        self._rows: Rows | None = None
+        self._database: Database | None = None
 
     @property
     def problem(self) -> str:
@@ -42,7 +47,8 @@ class Box:
 
     def get(self, game: str, what: str, key: str, *, edition: str = "") -> Any:
         """The value last typed for a key (`invasion.number` of `Grey Turtles`); None if there is none yet."""
-        return self._loaded().get(_place(game, edition, what, key), {}).get("value")
+        found = self._values.get(_named(game, edition, what, key))
+        return found.get("value") if isinstance(found, dict) else None
 
     def known(self, game: str, what: str, *, edition: str = "") -> dict[str, Any]:
         """Every key that has a value for `what`, as it was typed."""
@@ -51,9 +57,9 @@ class Box:
     def all(self, game: str, *, edition: str = "") -> Known:
         """What is known of a game: what -> key -> value, each in alphabetical order."""
         known: Known = {}
-        for (of, printed, what, _), row in sorted(self._loaded().items()):
-            if (of, printed) == (game, edition):
-                known.setdefault(what, {})[row["key"]] = row["value"]
+        rows = self._values.search(_of(game, edition))
+        for row in sorted(rows, key=lambda row: (row["what"], words.fold(row["key"]))):
+            known.setdefault(row["what"], {})[row["key"]] = row["value"]
         return known
 
     def remember(self, game: str, what: str, key: str, value: Any, *, edition: str = "") -> None:
@@ -62,10 +68,10 @@ class Box:
 
     def forget(self, game: str, what: str, key: str, *, edition: str = "") -> bool:
         """Drop a value, so that it is asked again; False if there was none."""
-        place = _place(game, edition, what, key)
-        found = place in self._loaded()
+        query = _named(game, edition, what, key)
+        found = self._values.contains(query)
         if found:
-            self._write(lambda rows: {other: row for other, row in rows.items() if other != place})
+            self._write(lambda values: values.remove(query))
         return found
 
     def export(self, game: str, *, edition: str = "") -> dict[str, Any]:
@@ -83,30 +89,42 @@ class Box:
 
     # reading and writing
 
-    def _loaded(self) -> Rows:
-        if self._rows is None:
+    @property
+    def _values(self) -> Table:
+        """The table of printed values, read once: a row has game, edition, what, key and value."""
+        return self._loaded().table(VALUES, cache_size=0)
+
+    def _loaded(self) -> Database:
+        if self._database is None:
+            from referee.store.tables import Database
+
             try:
                 found, fault = _examined(self._path)
-                self._rows = self._mended(found, fault) if fault else _rows(found)
+                tables = self._mended(found, fault) if fault else found
             except BadLog as error:
-                self._rows = self._given_up(error.message)
-        return self._rows
+                tables = self._given_up(error.message)
+            self._database = Database(self._path, tables)
+        return self._database
 
-    def _given_up(self, why: str) -> Rows:
+    def _given_up(self, why: str) -> Tables:
         """Nothing is known and nothing will be written, but the game goes on."""
         self._closed = True
         self._problem = _told(f"can't be used; printed values are asked and not remembered. {why}")
         return {}
 
-    def _mended(self, found: Row, fault: str) -> Rows:
+    def _mended(self, found: Tables, fault: str) -> Tables:
         """What can be used instead of a damaged box, which is kept under another name."""
         if seal.is_newer(found):
             return self._given_up(f"{fault[0].upper()}{fault[1:]}.")
         earlier, none = _examined(rescue.backup(self._path))
-        rows = {} if none or not earlier else _rows(earlier)
-        used = "what it held before its last change is used" if rows else "printed values are asked again"
+        tables = {} if none else earlier
+        used = (
+            "what it held before its last change is used"
+            if tables.get(VALUES)
+            else "printed values are asked again"
+        )
         try:
-            kept = self._set_aside(rows)
+            kept = self._set_aside(tables)
             where = f" The damaged file is kept as {kept.name}." if kept else ""
             self._problem = _told(f"was damaged: {fault}; {used}.{where}")
         except RefereeError as error:
@@ -114,16 +132,18 @@ class Box:
             self._problem = _told(
                 f"is damaged: {fault}; {used}, and nothing new is remembered. {error.message}"
             )
-        return rows
+        return tables
 
-    def _set_aside(self, instead: Rows) -> Path | None:
-        from referee.store.tables import encoded
+    def _set_aside(self, instead: Tables) -> Path | None:
+        from referee.store.tables import Database
 
         with files.locked(self._path, NAME, self._wait):
             if not _examined(self._path)[1]:
                 return None  # another program was quicker
             kept = files.set_aside(self._path)
-            files.replace(self._path, encoded(_tables(instead)))
+            database = Database(self._path, instead)
+            _seal(database)
+            database.file.commit(generation=False)
         return kept
 
     def _take(self, game: str, edition: str, values: Known) -> int:
@@ -132,32 +152,33 @@ class Box:
             for what, known in seal.plain(values).items()
             for key, value in known.items()
         ]
-        known = self._loaded()
-        new = {place: row for row in told if not _same(known.get(place := _place_of(row)), row)}
+        new = [row for row in told if not _same(self._values.get(_like(row)), row)]
         if new:
-            self._write(lambda rows: rows | new)
-        return len(new)
+            self._write(lambda values: [values.upsert(row, _like(row)) for row in new])
+        return len({_place_of(row) for row in new})
 
-    def _write(self, change: Callable[[Rows], Rows]) -> None:
+    def _write(self, change: Callable[[Table], object]) -> None:
         """Change the rows under the lock, on top of what another program has written meanwhile."""
         if self._closed:
             return
+        from referee.store.tables import Database
+
         with files.locked(self._path, NAME, self._wait):
             found, fault = _examined(self._path)
             if fault:
                 raise NotSaved(_told(f"was damaged meanwhile: {fault}; the value was not remembered."))
-            file = rescue.storage(self._path)
-            rows = change(_rows(found))
-            file.write(_tables(rows))
-            file.commit()
-            self._rows = rows
+            database = Database(self._path, found)
+            change(database.table(VALUES, cache_size=0))
+            _seal(database)
+            database.file.commit()
+            self._database = database
 
 
 def _told(what: str) -> str:
     return f"{NAME.capitalize()} {what}"
 
 
-def _examined(path: Path) -> tuple[Row, str]:
+def _examined(path: Path) -> tuple[Tables, str]:
     """The tables of a box (none if there is no file yet) and what is wrong with them, as a clause."""
     try:
         found = rescue.storage(path).read()
@@ -167,30 +188,52 @@ def _examined(path: Path) -> tuple[Row, str]:
         return {}, rescue.GONE if rescue.backup(path).exists() else ""
     if seal.is_newer(found):
         return found, "it was written by a newer version of this program"
-    sound = seal.is_sealed(found.get("header", {}).get("1"), found.get("values"))
+    sound = seal.is_sealed(found.get("header", {}).get("1"), found.get(VALUES))
     return found, "" if sound else "its values were changed or damaged"
 
 
-def _rows(found: Row) -> Rows:
-    return {_place_of(row): row for row in found.get("values", {}).values()}
+def _seal(database: Database) -> None:
+    """Seal the rows as they are now."""
+    from tinydb.table import Document
+
+    rows = (database.file.read() or {}).get(VALUES, {})
+    header = seal.sealed({"format": FORMAT}, seal.plain(rows))
+    database.table("header", cache_size=0).upsert(Document(header, doc_id=1))
+    if not rows:
+        database.file.write({**(database.file.read() or {}), VALUES: {}})
 
 
-def _tables(rows: Rows) -> dict[str, dict[str, Any]]:
-    values = {str(number): row for number, (_, row) in enumerate(sorted(rows.items()), 1)}
-    return {"header": {"1": seal.sealed({"format": FORMAT}, values)}, "values": values}
+def _of(game: str, edition: str) -> QueryInstance:
+    """The rows of a game in one edition."""
+    from tinydb import where
+
+    return cast("QueryInstance", (where("game") == game) & (where("edition") == edition))
 
 
-def _place_of(row: Row) -> Place:
-    return _place(row["game"], row["edition"], row["what"], row["key"])
+def _named(game: str, edition: str, what: str, key: str) -> QueryInstance:
+    """The row of a printed value; case and accents of its key don't matter."""
+    from tinydb import where
+
+    folded = words.fold(key)
+
+    def alike(one: Any) -> bool:
+        return words.fold(one) == folded
+
+    query = _of(game, edition) & (where("what") == what) & where("key").test(alike)
+    return cast("QueryInstance", query)
 
 
-def _place(game: str, edition: str, what: str, key: str) -> Place:
-    return game, edition, what, words.fold(key)
+def _like(row: Row) -> QueryInstance:
+    return _named(row["game"], row["edition"], row["what"], row["key"])
 
 
-def _same(known: Row | None, row: Row) -> bool:
+def _place_of(row: Row) -> tuple[str, str]:
+    return row["what"], words.fold(row["key"])
+
+
+def _same(known: Any, row: Row) -> bool:
     """Whether nothing changed; 1 and true are two values."""
-    return known is not None and seal.canonical(known) == seal.canonical(row)
+    return known is not None and seal.canonical(dict(known)) == seal.canonical(row)
 
 
 def _values(game: str, document: Any) -> Known:

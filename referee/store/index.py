@@ -1,4 +1,4 @@
-"""One line a session, and the cache that spares a list of sessions the reading of every file.
+"""One line a session, and the TinyDB table that spares a list of sessions the reading of every file.
 
 The cache may vanish, break or lie behind at any time: an entry counts only while inode, size and time of its file are the same.
 """
@@ -12,7 +12,7 @@ import msgspec
 
 from referee.store.seal import Log
 
-FORMAT = 1
+FORMAT = 2  # of the cache; another one is made anew
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -33,9 +33,9 @@ Stamp = tuple[int, int, int]  # inode, size and time of change of a file
 Index = dict[str, tuple[Stamp, Summary]]
 
 
-class _File(msgspec.Struct, frozen=True):
-    format: int
-    sessions: Index
+class _Line(msgspec.Struct, frozen=True):
+    stamp: Stamp
+    summary: Summary
 
 
 def summary(log: Log) -> Summary:
@@ -62,18 +62,31 @@ def stamp(path: Path) -> Stamp:
     return about.st_ino, about.st_size, about.st_mtime_ns
 
 
-def decoded(data: bytes) -> Index:
-    """What the cache holds; nothing if it is broken or of another format."""
-    try:
-        file = msgspec.json.decode(data, type=_File)
-    except (msgspec.MsgspecError, RecursionError, ValueError):
+def read(path: Path) -> Index:
+    """What the cache holds; nothing if there is none, or one of another format or shape."""
+    from tinydb import where
+
+    from referee.store.tables import Database
+
+    database = Database(path)
+    if not database.file.read() or not database.table("header").contains(where("format") == FORMAT):
         return {}
-    return file.sessions if file.format == FORMAT else {}
+    try:
+        lines = msgspec.convert(database.table("sessions").all(), list[_Line])
+    except msgspec.ValidationError:
+        return {}
+    return {line.summary.id: (line.stamp, line.summary) for line in lines}
 
 
-def encoded(index: Index) -> bytes:
-    """The bytes of the cache."""
-    return msgspec.json.encode(_File(FORMAT, index))
+def write(path: Path, index: Index) -> None:
+    """Put another cache in its place; whoever calls holds the lock."""
+    from referee.store.tables import Database
+
+    database = Database(path, {})
+    database.table("header").insert({"format": FORMAT})
+    lines = (_Line(stamp, line) for stamp, line in index.values())
+    database.table("sessions").insert_multiple(map(msgspec.to_builtins, lines))
+    database.file.commit(confirmed=False, generation=False)
 
 
 def _players(header: dict[str, Any]) -> list[str]:

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import BadLog, Misread, Moved, RefereeError, Unknown
-from referee.store import files as disk
-from referee.store import index, rescue, seal
+from referee.store import files, index, rescue, seal
 from referee.store.files import home
 from referee.store.index import Summary
 from referee.store.seal import FORMAT, Log
@@ -37,7 +36,7 @@ class Writer:
         self.log = log
 
     def append(self, records: Iterable[dict[str, Any]]) -> Log:
-        """Add records, all of them or none; when this returns they are on disk."""
+        """Add records, all of them or none; when this returns they are on files."""
         from tinydb.table import Document
 
         log = seal.extend(self.log, records)
@@ -63,7 +62,7 @@ class Writer:
 class Store:
     """All sessions under one home folder; `wait` is how many seconds a write waits for another program's."""
 
-    def __init__(self, home: Path, wait: float = disk.LOCK_WAIT) -> None:
+    def __init__(self, home: Path, wait: float = files.LOCK_WAIT) -> None:
         self.home = home
         self.wait = wait
         self._sessions = home / "sessions"
@@ -113,11 +112,11 @@ class Store:
     def delete(self, session: str) -> Path:
         """Move a session, damaged or not, to HOME/trash; returns where it lies now."""
         self._existing(session)
-        disk.folder(self._trash)
+        files.folder(self._trash)
         with self._lock(session):
             entry = self._entry(session)
             found = [place for place in (rescue.backup(entry), entry) if os.path.lexists(place)]
-            moved = [disk.move(place, self._trash / place.name) for place in found]
+            moved = [files.move(place, self._trash / place.name) for place in found]
         if not moved:
             raise self._unknown(session)
         return moved[-1]
@@ -126,14 +125,14 @@ class Store:
 
     def ids(self) -> list[str]:
         """The ids of all sessions, bone-2 before bone-10; one of which only the earlier generation is left counts too."""
-        files = (name.removesuffix(".bak") for name in disk.names(self._sessions))
-        found = {name.removesuffix(".json") for name in files if name.endswith(".json")}
+        there = (name.removesuffix(".bak") for name in files.names(self._sessions))
+        found = {name.removesuffix(".json") for name in there if name.endswith(".json")}
         return sorted((name for name in found if _names_one(name)), key=_natural)
 
     def new_id(self, prefix: str) -> str:
         """The first free of prefix-1, prefix-2 ...; what was ever used is not free, be it in the trash."""
         used = {
-            name.partition(".")[0] for place in (self._sessions, self._trash) for name in disk.names(place)
+            name.partition(".")[0] for place in (self._sessions, self._trash) for name in files.names(place)
         }
         number = 1
         while f"{prefix}-{number}" in used:
@@ -142,8 +141,8 @@ class Store:
 
     def last(self) -> str | None:
         """The session used last, if it is still there."""
-        with suppress(OSError, disk.Unreadable, BadLog):
-            name = disk.read(self.home / "last").decode("ascii", "replace").strip()
+        with suppress(OSError, files.Unreadable, BadLog):
+            name = files.read(self.home / "last").decode("ascii", "replace").strip()
             if _names_one(name) and any(map(os.path.lexists, self._generations(name))):
                 return name
         return None
@@ -152,7 +151,9 @@ class Store:
         """Note the session for the next command; a disk that refuses costs no more than this convenience."""
         if _checked(session) != self.last():
             with suppress(RefereeError):
-                self._cache("last", f"{session}\n".encode())
+                place = self.home / "last"
+                with files.locked(place, place.name, wait=0.2):
+                    files.replace(place, f"{session}\n".encode(), confirmed=False)
 
     def summaries(self) -> list[Summary]:
         """Every session in one line, the last changed first; damaged ones too."""
@@ -161,7 +162,9 @@ class Store:
         sound = {name: line for name, line in lines.items() if not line[1].problem}
         if sound != known:
             with suppress(RefereeError):
-                self._cache("index.json", index.encoded(sound))
+                place = self.home / "index.json"
+                with files.locked(place, place.name, wait=0.2):
+                    index.write(place, sound)
         newest = sorted(lines.values(), key=lambda line: (line[1].changed, line[0][2]), reverse=True)
         return [summary for _, summary in newest]
 
@@ -202,7 +205,7 @@ class Store:
                 raise BadLog(
                     f"Session {session} can't be repaired: {problems[0]}. Its files stay as they are."
                 )
-            kept = disk.set_aside(path)
+            kept = files.set_aside(path)
             self._put(path, log)
         where = f" The damaged file is kept as {kept.name}." if kept else ""
         return f"Session {session} has {rescue.lost(log, found)}{where}"
@@ -226,7 +229,7 @@ class Store:
         return self._entry(session), rescue.backup(self._path(session))
 
     def _lock(self, session: str) -> AbstractContextManager[None]:
-        return disk.locked(self._path(session), f"session {session}", self.wait)
+        return files.locked(self._path(session), f"session {session}", self.wait)
 
     def _unknown(self, session: str) -> RefereeError:
         import difflib
@@ -249,7 +252,7 @@ class Store:
     def _put(self, path: Path, log: Log) -> None:
         from referee.store.tables import encoded
 
-        disk.replace(path, encoded(seal.tables(log)))
+        files.replace(path, encoded(seal.tables(log)))
 
     def _line(self, session: str, known: index.Index) -> tuple[index.Stamp, Summary]:
         stamp = index.stamp(self._entry(session))
@@ -261,13 +264,9 @@ class Store:
             return stamp, Summary(session, changed=seal.iso(stamp[2] / 1e9), problem=error.message)
 
     def _index(self) -> index.Index:
-        with suppress(OSError, disk.Unreadable, BadLog):
-            return index.decoded(disk.read(self.home / "index.json"))
+        with suppress(OSError, files.Unreadable, BadLog):
+            return index.read(self.home / "index.json")
         return {}
-
-    def _cache(self, name: str, data: bytes) -> None:
-        with disk.locked(self.home / name, name, wait=0.2):
-            disk.replace(self.home / name, data, confirmed=False)
 
 
 def _checked(session: str) -> str:

@@ -17,9 +17,9 @@ Tables = dict[str, dict[str, Any]]
 class SafeStorage(Storage):
     """TinyDB's tables in one JSON file. What TinyDB writes is staged; `commit` puts all of it on disk at once."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, instead: Tables | None = None) -> None:
         self.path = path
-        self._tables: Tables | None = None
+        self._tables = instead  # what to work on in place of what is on disk
 
     def read(self) -> Tables | None:
         """The tables as staged or as on disk, None if there is no file; an empty or broken file is Unreadable."""
@@ -34,18 +34,21 @@ class SafeStorage(Storage):
         """Stage the tables; nothing is on disk before `commit`."""
         self._tables = data
 
-    def commit(self) -> None:
-        """Replace the file by what is staged and keep the old one as the earlier generation; the caller holds its lock."""
+    def commit(self, *, confirmed: bool = True, generation: bool = True) -> None:
+        """Replace the file by what is staged and keep the old one as the earlier generation; the caller holds its lock.
+
+        A cache needs neither: it need not be `confirmed` by the disk, and no `generation` of it is kept.
+        """
         staged, self._tables = self._tables, None
-        files.replace(self.path, encoded(staged), generation=True)
+        files.replace(self.path, encoded(staged), generation=generation, confirmed=confirmed)
         self._tables = staged
 
 
 class Database(TinyDB):
-    """A TinyDB over a SafeStorage; TinyDB itself can open the file as well."""
+    """A TinyDB over a SafeStorage; TinyDB itself can open the file as well. `instead`: its tables, whatever is on disk."""
 
-    def __init__(self, path: Path) -> None:
-        self.file = SafeStorage(path)
+    def __init__(self, path: Path, instead: Tables | None = None) -> None:
+        self.file = SafeStorage(path, instead)
         super().__init__(storage=lambda: self.file)
 
 

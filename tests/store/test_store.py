@@ -387,13 +387,24 @@ def test_the_list_comes_from_the_cache_until_a_file_changes(store, log, monkeypa
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"\0\0", b"[]", b"{}", b'{"format":1,"sessions":{"otter-1":[[1,2,3],{}]}}', b"\xff", b"[" * 9999],
+    [
+        b"",
+        b"\0\0",
+        b"[]",
+        b"{}",
+        b'{"format":1,"sessions":{"otter-1":[[1,2,3],{}]}}',
+        b'{"header":{"1":{"format":2}},"sessions":{"1":{"stamp":[1],"summary":5}}}',
+        b'{"header":{"1":5},"sessions":[]}',
+        b"\xff",
+        b"[" * 9999,
+    ],
 )
 def test_a_broken_cache_is_built_again(store, log, content):
     before = store.summaries()
     (store.home / "index.json").write_bytes(content)
     assert store.summaries() == before
-    assert json.loads((store.home / "index.json").read_bytes())["sessions"].keys() == {"otter-1"}
+    with TinyDB(store.home / "index.json", access_mode="r") as database:
+        assert [line["summary"]["id"] for line in database.table("sessions")] == ["otter-1"]
 
 
 def test_a_change_that_leaves_the_size_as_it_was_is_seen(store, log):
@@ -406,8 +417,8 @@ def test_a_change_that_leaves_the_size_as_it_was_is_seen(store, log):
 def test_a_cache_of_another_format_is_built_again(store, log):
     before = store.summaries()
     cache = json.loads((store.home / "index.json").read_bytes())
-    cache["format"] = 99
-    cache["sessions"]["otter-1"][1]["title"] = "old"
+    cache["header"]["1"]["format"] = 99
+    cache["sessions"]["1"]["summary"]["title"] = "old"
     (store.home / "index.json").write_text(json.dumps(cache))
     assert store.summaries() == before
 
