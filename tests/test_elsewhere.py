@@ -133,6 +133,7 @@ def test_a_session_whose_game_is_gone_is_kept_and_names_its_package(installed, r
     assert (tmp_path / "home" / "trash" / "fox-1.json").is_file()
 
 
+OF_ANOTHER = "import fox_hunt, msgspec; GAME = msgspec.structs.replace(fox_hunt.GAME, "
 BROKEN = {
     "leaves": ("raise SystemExit(3)", "SystemExit: 3"),
     "fails": ("1 / 0", "ZeroDivisionError"),
@@ -140,6 +141,9 @@ BROKEN = {
     "lies": ("GAME = 5", "its GAME is no Game"),
     "another": ("from fox_hunt import GAME", "calls itself fox_hunt"),
     "absent": (None, "ModuleNotFoundError"),
+    "shapeless": (f"{OF_ANOTHER}id='shapeless', modes=None)", "its modes are no modes"),
+    "unruled": (f"{OF_ANOTHER}id='unruled', settings=(1,))", "its settings are no settings"),
+    "bookless": (f"{OF_ANOTHER}id='bookless')", "There is no rulebook"),
 }
 
 
@@ -159,6 +163,9 @@ def broken(installed, tmp_path):
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rival\nVersion: 1\n")
     (info / "entry_points.txt").write_text("[referee.games]\nbone_to_pick = leaves:GAME\n")
+    info = place / "garbled-1.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text("[console_scripts]\nthis is no entry point\n")
     return f"{place}{os.pathsep}{installed}"
 
 
@@ -175,6 +182,27 @@ def test_broken_packages_are_named_in_a_sentence_each_and_the_others_go_on(broke
     code, _, told = referee_with(broken, "modes", "fails")
     assert (code, told.count("\n")) == (2, 1)
     assert referee_with(broken, "modes", "bone")[0] == 0
+
+
+def test_a_game_whose_questions_fail_is_named_and_the_desk_goes_on(installed, referee_with, tmp_path):
+    shutil.copytree(installed, tmp_path / "wrong")
+    source = tmp_path / "wrong" / "fox_hunt" / "__init__.py"
+    source.write_text(source.read_text().replace("desk=lambda: {", "desk=lambda: 1 / 0 or {"))
+    code, out, _ = referee_with(tmp_path / "wrong", "settle", "--json")
+    assert (code, len(json.loads(out)["games"])) == (0, 4)
+    code, _, told = referee_with(tmp_path / "wrong", "settle", "fox", "most", "foxes=Ann:3")
+    assert (code, told.count("\n")) == (2, 1)
+    assert "fox_hunt of fox-hunt 1.2 can't be used (ZeroDivisionError" in told
+
+
+def test_a_game_in_a_module_of_a_package_keeps_its_data_beside_that_module(installed, referee_with, tmp_path):
+    place = tmp_path / "inner"
+    shutil.copytree(installed, place)
+    (place / "fox_hunt" / "__init__.py").rename(place / "fox_hunt" / "play.py")
+    (place / "fox_hunt" / "__init__.py").write_text("")
+    (found,) = place.glob("*.dist-info/entry_points.txt")
+    found.write_text("[referee.games]\nfox_hunt = fox_hunt.play:GAME\n")
+    assert "A Turn [turn]" in referee_with(place, "rules", "fox", "turn")[1]
 
 
 def test_nobody_looks_at_other_packages_while_only_our_games_are_named(broken, tmp_path):

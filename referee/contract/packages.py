@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.contract.model import Struct
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
 
 GROUP = "referee.games"
 
@@ -32,14 +36,25 @@ class Offer(Struct, frozen=True):
 @cache
 def offers() -> dict[str, Offer]:
     """Every game that an installed package offers, by its id; the first of several packages with one id."""
-    from importlib.metadata import entry_points
+    from importlib.metadata import distributions
 
-    found: dict[str, Offer] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
-        package = entry.dist.name if entry.dist else ""
-        version = entry.dist.version if entry.dist else ""
-        found.setdefault(entry.name, Offer(entry.name, entry.value.partition(":")[0], package, version))
-    return found
+    found = [offer for package in distributions() for offer in _of(package)]
+    return {
+        offer.game: offer for offer in sorted(found, key=lambda one: (one.game, one.module), reverse=True)
+    }
+
+
+def _of(package: Distribution) -> list[Offer]:
+    """What one package offers: nothing where what it says of itself can't be read, be it about games or not."""
+    try:
+        entries = [one for one in package.entry_points if one.group == GROUP]
+        name, version = (package.name, package.version) if entries else ("", "")
+    except Exception:  # noqa: BLE001 - a stranger's damaged file is no reason to play nothing
+        return []
+    return [
+        Offer(one.name, one.value.partition(":")[0].strip(), name or "an unnamed package", version or "")
+        for one in entries
+    ]
 
 
 @cache
@@ -53,4 +68,7 @@ def data(game: str) -> Path | None:
     top, *below = offer.module.split(".")
     spec = find_spec(top)
     places = list(spec.submodule_search_locations or ()) if spec is not None else []
-    return Path(places[0], *below, "data") if places else None
+    if not places:
+        return None
+    inside = Path(places[0], *below)
+    return (inside if inside.is_dir() else inside.parent) / "data"

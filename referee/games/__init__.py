@@ -9,7 +9,7 @@ from typing import cast
 
 from referee import words
 from referee.contract import packages, rulebook
-from referee.contract.model import Choice, Game, Mode, spoken
+from referee.contract.model import Choice, Game, Mode, Setting, spoken
 from referee.contract.packages import Offer
 from referee.errors import Unknown
 
@@ -72,7 +72,16 @@ def _fault(offer: Offer, loaded: object) -> str:
         return "its GAME is no Game"
     if loaded.id != offer.game:
         return f"its GAME calls itself {words.clean(str(loaded.id))[:40]}"
-    rulebook.sections(loaded.id)
+    if not loaded.modes or not all(isinstance(one, Mode) for one in loaded.modes):
+        return "its modes are no modes"
+    if not all(isinstance(one, Setting) for one in loaded.settings):
+        return "its settings are no settings"
+    _ = (
+        rulebook.sections(loaded.id),
+        rulebook.notes(loaded.id),
+        loaded.events,
+        loaded.questions,
+    )  # or they raise
     return ""
 
 
