@@ -46,37 +46,26 @@ def agreed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     return house_rules.chosen(game.settings, game.title, given)
 
 
-class Watched(dict[str, str]):
+class Watched(Mapping[str, str]):
     """House rules that note which of them were looked at; whoever goes through all of them has looked at all."""
 
     def __init__(self, settings: Mapping[str, str]) -> None:
-        super().__init__(settings)
+        self._settings = settings
         self.read: set[str] = set()
 
     def __getitem__(self, key: str) -> str:
-        """The value, noted as read."""
+        """The value, noted as read; so are those of `get`, `in`, `values` and `items`, which all come here."""
         self.read.add(key)
-        return super().__getitem__(key)
-
-    def get(self, key: str, default: Any = None) -> Any:
-        """The value or the default, noted as read."""
-        self.read.add(key)
-        return super().get(key, default)
+        return self._settings[key]
 
     def __iter__(self) -> Iterator[str]:
         """All names, each noted as read."""
-        self.read.update(super().keys())
-        return super().__iter__()
+        self.read.update(self._settings)
+        return iter(self._settings)
 
-    def keys(self) -> Any:
-        """All names, each noted as read: `{**settings}` and `dict(settings)` come here."""
-        self.read.update(super().keys())
-        return super().keys()
-
-    def items(self) -> Any:
-        """All pairs, each noted as read."""
-        self.read.update(super().keys())
-        return super().items()
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._settings)
 
 
 def settle(game: Game, name: str, raw: Mapping[str, Any], settings: Mapping[str, str]) -> Verdict:

@@ -428,9 +428,12 @@ def test_only_the_house_rules_that_a_question_looks_at_are_tried(monkeypatch):
 
 
 def test_whoever_goes_through_all_house_rules_has_looked_at_all():
-    for look in (dict, lambda watched: {**watched}, list, lambda watched: list(watched.items())):
+    ways = (dict, list, sorted, lambda watched: {**watched})
+    for look in (*ways, lambda watched: list(watched.items()), lambda watched: list(watched.values())):
         watched = settle.Watched({"turns": "3", "fog": "no"})
         look(watched)
         assert watched.read == {"turns", "fog"}
     watched = settle.Watched({"turns": "3", "fog": "no"})
     assert (watched["turns"], watched.get("fog"), watched.read) == ("3", "no", {"turns", "fog"})
+    watched = settle.Watched({"turns": "3", "fog": "no"})
+    assert ("fog" in watched, watched.read) == (True, {"fog"})
