@@ -5,13 +5,7 @@ from typing import Annotated
 import typer
 
 from referee.cli.changes import as_json, retold, tell_changes
-from referee.cli.context import (
-    SessionOption,
-    emit,
-    environment,
-    opened,
-    remember,
-)
+from referee.cli.context import SessionOption, emit, environment, opened, remember
 from referee.session import again, amend, history
 from referee.session.again import before
 from referee.session.table import replay, upto

@@ -5,9 +5,7 @@ from typing import Any
 
 import typer
 
-from referee.cli.context import (
-    environment,
-)
+from referee.cli.context import environment
 from referee.errors import Misread
 from referee.session import amend
 from referee.session.again import Change, same_winner

@@ -4,12 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.context import (
-    SessionOption,
-    emit,
-    environment,
-    table,
-)
+from referee.cli.context import SessionOption, emit, environment, table
 from referee.questions import reading
 from referee.session import compare
 

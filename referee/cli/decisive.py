@@ -2,13 +2,7 @@
 
 import typer
 
-from referee.cli.context import (
-    SessionArgument,
-    SessionOption,
-    emit,
-    environment,
-    table,
-)
+from referee.cli.context import SessionArgument, SessionOption, emit, environment, table
 from referee.contract.model import spoken
 from referee.errors import Misread
 from referee.session import decisive

@@ -4,10 +4,7 @@ from typing import Any
 
 import typer
 
-from referee.cli.context import (
-    emit,
-    environment,
-)
+from referee.cli.context import emit, environment
 from referee.session import telling
 from referee.session.table import Table
 from referee.terminal.screen import PLAIN

@@ -2,13 +2,7 @@
 
 import typer
 
-from referee.cli.context import (
-    SessionArgument,
-    SessionOption,
-    emit,
-    environment,
-    table,
-)
+from referee.cli.context import SessionArgument, SessionOption, emit, environment, table
 from referee.export import documents
 from referee.questions import fields
 

@@ -4,13 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.context import (
-    SessionArgument,
-    SessionOption,
-    begun,
-    environment,
-    table,
-)
+from referee.cli.context import SessionArgument, SessionOption, begun, environment, table
 from referee.errors import Misread, RefereeError
 from referee.session.table import Table, replay
 

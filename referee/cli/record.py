@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.cli import scripts
-from referee.cli.context import (
-    SessionOption,
-    asked_for,
-    emit,
-    environment,
-    opened,
-    remember,
-    which,
-)
+from referee.cli.context import SessionOption, asked_for, emit, environment, opened, remember, which
 from referee.contract.model import Event
 from referee.errors import Misread, RefereeError
 from referee.export import documents

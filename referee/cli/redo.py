@@ -2,12 +2,7 @@
 
 import typer
 
-from referee.cli.context import (
-    SessionArgument,
-    SessionOption,
-    environment,
-    opened,
-)
+from referee.cli.context import SessionArgument, SessionOption, environment, opened
 from referee.cli.moved import tell_moved
 from referee.session import history
 from referee.session.table import replay

@@ -5,12 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from referee import words
-from referee.cli.context import (
-    SessionArgument,
-    SessionOption,
-    environment,
-    opened,
-)
+from referee.cli.context import SessionArgument, SessionOption, environment, opened
 from referee.cli.moved import tell_moved
 from referee.errors import Misread
 from referee.session import history, telling

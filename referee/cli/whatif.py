@@ -7,13 +7,7 @@ import typer
 
 from referee.cli import scripts
 from referee.cli.changes import as_json, changes_winner, retold, tell_changes
-from referee.cli.context import (
-    SessionOption,
-    SettingsOption,
-    emit,
-    environment,
-    table,
-)
+from referee.cli.context import SessionOption, SettingsOption, emit, environment, table
 from referee.contract.model import plural, spoken
 from referee.export import documents
 from referee.session import again, whatif

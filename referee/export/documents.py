@@ -1,4 +1,4 @@
-"""The JSON documents of the commands, as the design fixes them: keys may be added, never renamed within a format."""
+"""The JSON documents of the commands, as docs/formats.md has them: keys may be added, never renamed within a format."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

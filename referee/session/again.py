@@ -133,9 +133,6 @@ def same_winner(old: Table, new: Table) -> bool:
     return (old.outcome.title, old.outcome.winners) == (new.outcome.title, new.outcome.winners)
 
 
-# --- readings ---------------------------------------------------------------------------------------------------
-
-
 # --- entries that decide ----------------------------------------------------------------------------------------
 
 
@@ -150,9 +147,3 @@ def replayed(table: Table, count: int, events: Sequence[Event]) -> Table | None:
                 return None
             break  # it was over before this event
     return msgspec.structs.replace(table, state=state, entries=table.entries[:count])
-
-
-# --- the real table against the log -----------------------------------------------------------------------------
-
-
-# --- amending ---------------------------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ import msgspec
 from referee import words
 from referee.contract.model import Event
 from referee.errors import Illegal, Misread
-from referee.questions import fields as forms
-from referee.questions import reading
+from referee.questions import fields, reading
 from referee.questions.fields import Field
 from referee.session import result
 from referee.session.again import before, with_answers
-from referee.session.table import Record, Table, numbered
+from referee.session.history import Record
+from referee.session.table import Table, numbered
 
 
 def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
@@ -27,11 +27,11 @@ def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
 
     """
     event = numbered(table, number).event
-    asked = forms.of(type(event), before(table, number))
+    asked = fields.of(type(event), before(table, number))
     told: dict[str, Any] = msgspec.to_builtins(event)
-    fields = {field.name: field for field in asked}
+    by_name = {field.name: field for field in asked}
     for name, value in raw.items():
-        field = fields.get(name)
+        field = by_name.get(name)
         if field is not None and field.kind == "per-player":
             told[name] = {**told[name], **reading.named(field, value)}
         else:
@@ -49,9 +49,9 @@ def corrected(table: Table, number: int, said: Sequence[str]) -> Event:
     """
     event = numbered(table, number).event
     if not said:
-        usual = forms.typed(event).split()
+        usual = fields.typed(event).split()
         raise Misread(f"What should entry {number} have said? It was: {' '.join(usual)}.", field="number")
-    return retold(table, number, _said(forms.of(type(event), before(table, number)), said))
+    return retold(table, number, _said(fields.of(type(event), before(table, number)), said))
 
 
 def _said(asked: Sequence[Field], said: Sequence[str]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import msgspec
 from referee import words
 from referee.contract.model import Event, Track, owners, spoken
 from referee.errors import Misread
-from referee.questions import fields as forms
+from referee.questions import fields
 from referee.session import telling
 from referee.session.again import replayed
 from referee.session.slips import variants
@@ -102,7 +102,7 @@ def _mistakes(table: Table, by: Collection[int]) -> Iterator[tuple[str, int, lis
     closed = telling.is_closed(table)
     for index, entry in enumerate(table.entries):
         later = [one.event for one in table.entries[index + 1 :]]
-        told = forms.typed(entry.event, closed=closed)
+        told = fields.typed(entry.event, closed=closed)
         name = f"Entry {entry.number} ({entry.event.name()} {told}".rstrip() + ")"
         yield f"{name} was typed once too often.", index, later
         yield f"{name} happened twice and was typed once.", index, [entry.event, entry.event, *later]
@@ -115,7 +115,7 @@ def _mistakes(table: Table, by: Collection[int]) -> Iterator[tuple[str, int, lis
 
 def _wrong_players(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
     players = list(state.players)
-    for field in forms.of(type(event), state):
+    for field in fields.of(type(event), state):
         answer = getattr(event, field.name)
         if field.kind == "str" and answer in players:
             for other in players:

@@ -8,14 +8,7 @@ import msgspec
 
 from referee import words
 from referee.contract.agenda import coming
-from referee.contract.model import (
-    Choice,
-    Event,
-    Game,
-    Refusal,
-    Ruling,
-    spoken,
-)
+from referee.contract.model import Choice, Event, Game, Refusal, Ruling, spoken
 from referee.errors import Illegal, Misread, OutOfTurn, RefereeError
 from referee.questions import checking
 from referee.session.history import Record

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from referee import words
-from referee.contract.model import (
-    Event,
-    Game,
-    Mode,
-    Seat,
-)
+from referee.contract.model import Event, Game, Mode, Seat
 from referee.errors import Misread
 from referee.questions import fields, reading
 from referee.questions.fields import Lookup

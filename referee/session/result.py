@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from referee import __version__
-from referee.contract.model import (
-    spoken,
-)
+from referee.contract.model import spoken
 from referee.session.history import Record
 from referee.session.table import Table
 

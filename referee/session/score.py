@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.contract.model import (
-    Standing,
-    members,
-    spoken,
-)
+from referee.contract.model import Standing, members, spoken
 from referee.contract.standings import places, standings
 from referee.session.table import Table
 

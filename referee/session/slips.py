@@ -9,7 +9,7 @@ import msgspec
 
 from referee import words
 from referee.contract.model import Event
-from referee.questions import fields as forms
+from referee.questions import fields
 from referee.questions.fields import Field
 
 
@@ -34,7 +34,7 @@ def variants(
     event: Event, state: Any, *, closed: bool = False, by: Collection[int] = (1,)
 ) -> Iterator[tuple[str, Event]]:
     """The event with one answer wrong by a step (`by` says how far), each with its words; `closed` tells no hidden answer."""
-    for field in forms.of(type(event), state):
+    for field in fields.of(type(event), state):
         answer = getattr(event, field.name)
         if field.kind in {"int", "str", "bool"}:
             for other in steps(field, answer, by=by):
@@ -49,7 +49,7 @@ def variants(
                     told = f"another answer of {player} ({field.name})"
                     yield (
                         told
-                        if closed and forms.kept_back(field.ask)
+                        if closed and fields.kept_back(field.ask)
                         else f"{field.name} of {player} {other} instead of {one}",
                         msgspec.structs.replace(event, **{field.name: changed}),
                     )

@@ -21,16 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from referee import games, words
-from referee.contract.model import (
-    Event,
-    Finding,
-    Game,
-    Mode,
-    Outcome,
-    Ruling,
-    Seat,
-    Struct,
-)
+from referee.contract.model import Event, Finding, Game, Mode, Outcome, Ruling, Seat, Struct
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
 from referee.questions import fields
 from referee.questions.fields import Field
@@ -38,8 +29,6 @@ from referee.session import history, house_rules, judge
 
 if TYPE_CHECKING:
     from referee.store.store import Log
-
-Record = dict[str, Any]
 
 
 class Entry(Struct, frozen=True):
@@ -66,9 +55,8 @@ class Table(Struct, frozen=True, dict=True):
     state: Any
     entries: tuple[Entry, ...] = ()
     stuck: BadLog | None = None
-    highest: int = (
-        0  # the number of the last event ever written, be it taken back: numbers are never used again
-    )
+    #: the number of the last event ever written, be it taken back: numbers are never used again
+    highest: int = 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -177,13 +165,7 @@ def replay(log: Log | Any) -> Table:
     return Table(log, game, table.mode, table.seats, table.settings, state, tuple(entries), stuck, highest)
 
 
-# --- what may come now ------------------------------------------------------------------------------------------
-
-
-# --- recording --------------------------------------------------------------------------------------------------
-
-
-# --- what came of it --------------------------------------------------------------------------------------------
+# --- looked up in it ----------------------------------------------------------------------------------------------
 
 
 def numbered(table: Table, number: int | None) -> Entry:
@@ -202,9 +184,6 @@ def numbered(table: Table, number: int | None) -> Entry:
     if found is None:
         raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
     return found
-
-
-# --- the box ----------------------------------------------------------------------------------------------------
 
 
 def upto(table: Table, count: int, state: Any) -> Table:

@@ -13,8 +13,9 @@ import msgspec
 from referee.contract.model import Game, plural, spoken
 from referee.errors import Misread
 from referee.questions import fields
+from referee.session.history import Record
 from referee.session.judge import decoded
-from referee.session.table import Entry, Record, Table
+from referee.session.table import Entry, Table
 
 
 def as_record(entry: Entry) -> Record:

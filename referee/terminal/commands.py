@@ -8,8 +8,7 @@ from typing import Any
 from referee import words
 from referee.contract.model import Choice, Event, Struct, spoken
 from referee.errors import Misread
-from referee.questions import fields as forms
-from referee.questions import reading, wording
+from referee.questions import fields, reading, wording
 from referee.questions.wording import Known
 from referee.session import amend, telling
 from referee.session.again import before
@@ -109,7 +108,7 @@ def amendment(table: Table, rest: str) -> tuple[int, Event]:
     entry = numbered(table, int(word))
     if not said:
         raise Misread(f"What should entry {word} have said? {_usage(entry, word)}", field="number")
-    asked = forms.of(type(entry.event), before(table, entry.number))
+    asked = fields.of(type(entry.event), before(table, entry.number))
     if ":" in said.partition(" ")[0]:  # a player is addressed, so no other field can be meant
         asked = tuple(sorted(asked, key=lambda field: field.kind != "per-player"))
     event = amend.retold(table, entry.number, reading.line(asked, said))
@@ -119,7 +118,7 @@ def amendment(table: Table, rest: str) -> tuple[int, Event]:
 
 
 def _usage(entry: Entry, word: str) -> str:
-    names = [shape.name for shape in forms.shapes(type(entry.event))]
+    names = [shape.name for shape in fields.shapes(type(entry.event))]
     return f"Like /amend {word} {names[0]}=..." if names else "It has no answers."
 
 
@@ -144,8 +143,8 @@ def message(table: Table, columns: int = 80) -> str:
     usual = next((cls for cls in due if cls.usual and table.asked(cls)), None)
     if usual is None:
         return told
-    fields = wording.short(table.asked(usual))
-    longer = f"{usual.name()}  {fields} | {' | '.join(_named(cls) for cls in due if cls is not usual)}:"
+    short = wording.short(table.asked(usual))
+    longer = f"{usual.name()}  {short} | {' | '.join(_named(cls) for cls in due if cls is not usual)}:"
     return longer if layout.width(longer) + len("> ") < columns else told
 
 

@@ -10,7 +10,8 @@ from referee.errors import Misread, RefereeError
 from referee.questions.fields import Lookup
 from referee.session import again, amend, history, recording, telling
 from referee.session.again import changes
-from referee.session.table import Record, Table, replay, upto
+from referee.session.history import Record
+from referee.session.table import Table, replay, upto
 from referee.terminal import ask, commands
 from referee.terminal.screen import Screen
 

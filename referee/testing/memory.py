@@ -7,8 +7,7 @@ from referee import games
 from referee.contract.model import Event, Game, Ruling
 from referee.questions import fields, reading
 from referee.session import history, house_rules, judge, recording
-from referee.session import seats as seating
-from referee.session.seats import seated
+from referee.session.seats import header, seated
 from referee.session.table import replay
 from referee.store.store import Log
 
@@ -26,8 +25,8 @@ class Memory:
     ) -> None:
         how = games.mode(game, mode)
         seats = seated(how, players, teams)
-        header = seating.header(game, how, seats, house_rules.chosen_settings(game, how, settings or {}))
-        self.log = Log(id="memory", title="", header=header, records=(), head="")
+        begun = header(game, how, seats, house_rules.chosen_settings(game, how, settings or {}))
+        self.log = Log(id="memory", title="", header=begun, records=(), head="")
         self.table = replay(self.log)
         self.box: dict[tuple[str, str], Any] = {}
 

@@ -8,14 +8,7 @@ from referee.contract.agenda import head
 from referee.contract.model import Event, Finding, Refusal, Ruling, Step, replace
 from referee.games.bone_to_pick import agenda, weapons
 from referee.games.bone_to_pick.agenda import in_a_round
-from referee.games.bone_to_pick.events import (
-    PLACES,
-    Discard,
-    HandOver,
-    TakeBack,
-    used,
-    with_used,
-)
+from referee.games.bone_to_pick.events import PLACES, Discard, HandOver, TakeBack, used, with_used
 from referee.games.bone_to_pick.state import Rivals, with_fighter
 
 SECTION = "campaign/special-abilities"

@@ -1,17 +1,7 @@
 """Dark Age Z: five days against the zombies at shared frontiers, alone against the others or together."""
 
 from referee.contract.adjust import adjusting
-from referee.contract.model import (
-    Event,
-    Game,
-    Questions,
-    Refusal,
-    Ruling,
-    Seat,
-    Step,
-    Track,
-    replace,
-)
+from referee.contract.model import Event, Game, Questions, Refusal, Ruling, Seat, Step, Track, replace
 from referee.games.dark_age_z.days import before_day_1
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.modes import MODES, SETTINGS, War

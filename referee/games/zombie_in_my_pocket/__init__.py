@@ -4,16 +4,7 @@ from typing import Final
 
 from referee.contract.adjust import adjusting
 from referee.contract.model import Game, Questions
-from referee.games.zombie_in_my_pocket import (
-    agenda,
-    modes,
-    printed,
-    rules,
-    scoring,
-    state,
-    tracks,
-    view,
-)
+from referee.games.zombie_in_my_pocket import agenda, modes, printed, rules, scoring, state, tracks, view
 
 
 def _questions() -> Questions:

@@ -5,14 +5,7 @@ from collections.abc import Callable
 from referee.contract.agenda import head
 from referee.contract.model import Choice, Options
 from referee.games.dark_age_z.frontier import IGNORED, RANGED, Army, Zone
-from referee.games.dark_age_z.places import (
-    Fits,
-    anywhere,
-    frontiers,
-    own,
-    places,
-    zone_at,
-)
+from referee.games.dark_age_z.places import Fits, anywhere, frontiers, own, places, zone_at
 from referee.games.dark_age_z.rules.strategy_commands import down
 from referee.games.dark_age_z.state import Realm
 from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES

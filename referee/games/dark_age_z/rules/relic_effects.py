@@ -18,13 +18,7 @@ from referee.contract.model import (
 )
 from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.frontier import Army
-from referee.games.dark_age_z.places import (
-    found,
-    other_side,
-    put,
-    told,
-    zone_at,
-)
+from referee.games.dark_age_z.places import found, other_side, put, told, zone_at
 from referee.games.dark_age_z.rules.commanders import reactivated
 from referee.games.dark_age_z.rules.field_commands import (
     RANK_CHOICES,
