@@ -296,8 +296,11 @@ def test_a_slot_that_is_not_ten_undead_or_more_than_the_box_holds_is_refused():
 @pytest.mark.parametrize("mode", ["campaign", "campaign-team", "epic-campaign", "epic-campaign-team"])
 def test_a_campaign_can_not_leave_the_hard_undead_in_the_box(mode):  # B20
     players = " ".join("ABCDEFGH"[:8] if "epic" in mode else "ABCD")
+    teams = {
+        f"Team {at}": f"{players[4 * at]} {players[4 * at + 2]}" for at in range(len(players.split()) // 2)
+    }
     with pytest.raises(Misread, match="has no setting 'hard-cards'; its settings: ") as refused:
-        Play(mode, players, {"hard-cards": "without"})
+        Play(mode, players, {"hard-cards": "without"}, teams if "team" in mode else None)
     assert refused.value.field == "set"
     assert next(one.note for one in GAME.settings if one.id == "hard-cards") == "B20"
 

@@ -1,13 +1,12 @@
 import pytest
+from kit.playing import Play
 
 from referee import games
-from referee.session import judge
-from referee.testing.memory import Memory
 
 NAMES = ["Ann", "Ben", "Kim", "Lou", "Max"]
 
 
-class Evening(Memory):
+class Evening(Play):
     """A session told line by line; `said` holds the sentences of the last line."""
 
     def __init__(self, players=2, kept=3, **settings):
@@ -17,18 +16,6 @@ class Evening(Memory):
 
     def deal(self, kept=3):
         self.tell("deal " + " ".join([str(kept)] * len(self.state.players)))
-
-    @property
-    def state(self):
-        return self.table.state
-
-    @property
-    def outcome(self):
-        return self.table.outcome
-
-    @property
-    def due(self):
-        return [cls.name() for cls in judge.due(self.table.game, self.state)]
 
     def tell(self, *lines):
         for line in lines:

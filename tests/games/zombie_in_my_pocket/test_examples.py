@@ -14,7 +14,7 @@ def at(story, hour, players=("Ann",), **known):
 
 def test_item_at_11_pm_the_rake_card_senses_an_item_and_the_leader_may_leave_it(story):
     told = at(story, 11).tell("item")
-    assert told.due() == {"search", "do-nothing"}
+    assert told.due == {"search", "do-nothing"}
     told.tell("do-nothing")
     assert told.drawn == 18 + 1
     assert told.state.items == ()
@@ -40,7 +40,7 @@ def test_item_searching_takes_the_chain_saw_with_two_fuel_and_ignores_its_zombie
 )
 def test_item_the_rake_card_is_three_zombies_a_curse_and_an_item(story, hour, line, due, zombies):
     told = at(story, hour).tell(line)
-    assert due is None or told.due() == due
+    assert due is None or told.due == due
     assert zombies == (told.state.encounter.zombies if told.state.encounter else 0)
     assert told.health == ((5,) if line == "curse" else (6,))
 
@@ -56,7 +56,7 @@ def test_item_the_rake_card_is_three_zombies_a_curse_and_an_item(story, hour, li
 )
 def test_item_the_chain_saw_card_is_a_curse_an_item_and_two_zombies(story, hour, line, due, zombies):
     told = at(story, hour).tell(line)
-    assert due is None or told.due() == due
+    assert due is None or told.due == due
     assert zombies == (told.state.encounter.zombies if told.state.encounter else 0)
     assert told.health == ((5,) if line == "curse" else (6,))
 
@@ -85,7 +85,7 @@ def on_graveyard(story, left):
 
 def test_clarifications_with_one_event_left_on_the_graveyard_only_the_burial_is_legal(story):
     told = on_graveyard(story, 1)
-    assert told.due() == {"bury"}
+    assert told.due == {"bury"}
     for line in ("cower", "explore patio"):
         refusal = told.refused(line)
         assert refusal.section == "appendix/clarifications/last-cards"
@@ -94,12 +94,12 @@ def test_clarifications_with_one_event_left_on_the_graveyard_only_the_burial_is_
 
 def test_clarifications_with_two_events_left_on_the_graveyard_cower_and_burial_are_legal(story):
     told = on_graveyard(story, 2)
-    assert told.due() == {"bury", "cower"}
+    assert told.due == {"bury", "cower"}
     assert "must cower or bury" in str(told.refused("explore patio"))
 
 
 def test_clarifications_with_three_events_left_on_the_graveyard_everything_is_legal(story):
-    assert on_graveyard(story, 3).due() == {"bury", "cower", "explore"}
+    assert on_graveyard(story, 3).due == {"bury", "cower", "explore"}
 
 
 def test_clarifications_four_zombies_are_four_zombies_whatever_the_card_calls_them(story):

@@ -20,7 +20,7 @@ def test_a_new_tile_is_laid_and_entered_and_an_event_card_is_due(story):
     told = story(DUO).tell("explore kitchen")
     assert told.state.place == "kitchen"
     assert told.state.indoor == ("foyer", "kitchen")
-    assert told.due() == {"blessing", "curse", "item", "zombies"}
+    assert told.due == {"blessing", "curse", "item", "zombies"}
 
 
 def test_a_name_may_be_shortened_and_written_in_any_case(story):
@@ -79,7 +79,7 @@ def test_going_back_needs_no_new_tile_and_brings_an_event_card(story):
     told = story(DUO).tell("explore kitchen", "blessing", "explore foyer")
     assert told.state.place == "foyer"
     assert told.state.indoor == ("foyer", "kitchen")
-    assert told.due() == {"blessing", "curse", "item", "zombies"}
+    assert told.due == {"blessing", "curse", "item", "zombies"}
 
 
 def test_exploring_leads_to_another_tile(story):
@@ -145,7 +145,7 @@ def test_breaking_the_window_hurts_one_player_lays_the_patio_and_brings_an_event
     told = at_window(story).tell("break-window Bob")
     assert told.health == (3, 2)
     assert (told.state.place, told.state.outdoor) == ("patio", ("patio",))
-    assert told.due() == {"blessing", "curse", "item", "zombies"}
+    assert told.due == {"blessing", "curse", "item", "zombies"}
 
 
 def test_the_window_breaks_once_and_later_the_way_is_free(story):
@@ -190,7 +190,7 @@ def test_a_bashed_wall_hurts_one_player_lays_an_indoor_tile_and_brings_an_event_
     told = story(DUO).tell("bash Ann kitchen")
     assert told.health == (2, 3)
     assert told.state.indoor == ("foyer", "kitchen")
-    assert told.due() == {"blessing", "curse", "item", "zombies"}
+    assert told.due == {"blessing", "curse", "item", "zombies"}
 
 
 def test_behind_a_bashed_wall_lies_a_new_indoor_tile(story):

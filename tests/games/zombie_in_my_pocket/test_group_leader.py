@@ -44,7 +44,7 @@ def test_after_a_leader_dies_the_next_living_decides_and_the_role_passes_on_from
     """Ann leads, dies from the temple's curse; Bob picks the bearer, and Bob leads next."""
     told = hurt(story(TRIO, place="evil-temple", indoor=("foyer", "evil-temple")), Ann=1)
     told.tell("seek-totem", "curse")
-    assert told.due() == {"carry"}
+    assert told.due == {"carry"}
     assert {"Z29", "Z45"} <= {note for finding in told.last for note in finding.notes}
     assert "Bob picks" in told.state.agenda[0].says(told.state)
     assert told.tell("carry Kim").state.leader == "Bob"
@@ -106,7 +106,7 @@ def test_the_last_cards_leave_just_these_tasks(story, place, totem, left):
     )
     always = {"cower", "explore", "bash"} if place in INSIDE else {"cower", "explore"}
     expected = FORCED.get((place, totem, left), always | SPECIAL.get((place, totem), set()))
-    assert told.due() == expected
+    assert told.due == expected
 
 
 @pytest.mark.parametrize("drawn", [7, 8, 16, 17])
@@ -114,7 +114,7 @@ def test_the_last_cards_of_an_earlier_hour_force_nothing(story, drawn):
     told = story(
         TRIO, place="graveyard", outdoor=("patio", "graveyard"), totem="held", bearer="Ann", drawn=drawn
     )
-    assert told.due() == {"cower", "explore", "bury"}
+    assert told.due == {"cower", "explore", "bury"}
 
 
 def test_the_duty_to_bury_holds_without_an_etching_too(story):
@@ -122,4 +122,4 @@ def test_the_duty_to_bury_holds_without_an_etching_too(story):
         TRIO, place="graveyard", outdoor=("patio", "graveyard"), totem="held", bearer="Ann", drawn=26
     )
     assert "bathroom" not in told.state.indoor
-    assert told.due() == {"bury"}
+    assert told.due == {"bury"}

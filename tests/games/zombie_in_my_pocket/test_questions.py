@@ -150,7 +150,7 @@ def test_an_end_that_can_not_be_is_refused_in_a_sentence(raw, words):
 def test_a_session_and_the_desk_score_the_same(story):
     told = story(("Ann", "Bob"), drawn=26).tell("cower")
     verdict = settle("score", ended="midnight", health=dict(told.state.health))
-    assert tuple(verdict.values["points"][name] for name in told.state.players) == told.points
+    assert tuple(verdict.values["points"][name] for name in told.state.players) == told.scored()
 
 
 # --- midnight ------------------------------------------------------------------------------------------------------
@@ -227,5 +227,5 @@ def test_the_desk_and_a_session_name_the_same_tasks(story):
             drawn=NIGHT.all_cards - left,
         )
         assert (
-            set(settle("midnight", cards=left, place="graveyard", totem="held").values["tasks"]) == told.due()
+            set(settle("midnight", cards=left, place="graveyard", totem="held").values["tasks"]) == told.due
         )

@@ -68,7 +68,7 @@ def test_midnight_without_a_casualty_leaves_the_last_casualty_rule_nobody_to_rew
 )
 def test_the_house_rule_on_midnight_reaches_the_points_of_a_session(story, rule, points):
     told = story(("Ann", "Bob"), drawn=26, settings={"midnight-survivors": rule}).tell("cower")
-    assert told.points == points
+    assert told.scored() == points
 
 
 def test_all_survivors_win_together_and_places_go_by_points(story):
@@ -84,18 +84,18 @@ def test_all_survivors_win_together_and_places_go_by_points(story):
         ("Kim", 3, 3),
         ("Dan", 4, 0),
     ]
-    assert told.points == (4, 4, 3, 0)
+    assert told.scored() == (4, 4, 3, 0)
 
 
 def test_nobody_wins_a_lost_night(story):
     told = story(("Ann", "Bob"), health=1).tell("explore kitchen", "curse")
     assert told.outcome.winners == ()
-    assert told.points == (1, 1)
+    assert told.scored() == (1, 1)
 
 
 def test_after_the_end_nothing_can_be_recorded(story):
     told = story(("Ann", "Bob"), drawn=26).tell("cower")
-    assert told.due() == set()
+    assert told.due == set()
     with pytest.raises(Exception, match="game is over"):
         told.tell("cower")
 

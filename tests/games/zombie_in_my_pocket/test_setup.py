@@ -20,7 +20,7 @@ def test_the_night_begins_at_9_pm_in_the_foyer_with_the_first_seat_leading(story
 
 def test_before_anything_else_the_doom_table_is_read(story):
     told = story(("Ann", "Bob"), health=None)
-    assert told.due() == {"doom-table"}
+    assert told.due == {"doom-table"}
     assert "Doom Table" in str(told.refused("cower"))
 
 
@@ -62,7 +62,7 @@ def test_all_that_lies_on_the_table_is_told_before_the_first_turn(story):
 
 def test_before_the_doom_table_no_decision_of_the_table_ends_the_night(story):
     told = story(("Ann", "Bob"), health=None).tell("adjust cards - -1 one card is missing")
-    assert told.due() == {"doom-table"}
+    assert told.due == {"doom-table"}
 
 
 def test_the_doom_table_is_read_once(story):

@@ -31,7 +31,7 @@ EVENTS = {
 def test_a_temple_search_finds_the_totem_unless_no_fighter_survives_zombies(story, event):
     lines, found = EVENTS[event]
     told = at_temple(story).tell(SEEK, *lines)
-    assert told.due() == {"carry"} if found else told.state.totem == "hidden"
+    assert told.due == {"carry"} if found else told.state.totem == "hidden"
     if found:
         told.tell("carry Bob")
         assert (told.state.totem, told.state.bearer) == ("held", "Bob")
@@ -116,7 +116,7 @@ def test_a_burial_whose_curse_kills_the_last_player_is_lost_even_with_an_etching
     )
     told.state = replace(told.state, health={"Ann": 1})
     assert told.tell(BURY, "curse").outcome.title == "The party is dead"
-    assert told.points == (1,)
+    assert told.scored() == (1,)
 
 
 @pytest.mark.parametrize("etching", ["bathroom", "gazebo"])
@@ -188,7 +188,7 @@ def test_other_rooms_can_not_be_searched(story):
 
 def test_the_search_after_an_event_in_the_closet_leaves_its_own_search_open(story):
     told = story(TRIO).tell("explore storage-closet", "item", "search rake", "read-item 1")
-    assert "search" in told.due()
+    assert "search" in told.due
 
 
 def test_the_closet_gives_an_item_with_the_last_card_of_the_night(story):

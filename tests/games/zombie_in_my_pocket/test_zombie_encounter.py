@@ -29,14 +29,14 @@ def test_if_everyone_flees_all_lose_one_and_move_without_a_new_event(story):
     assert told.health == (2, 2, 2)
     assert told.state.place == "foyer"
     assert told.drawn == 1
-    assert "cower" in told.due()
+    assert "cower" in told.due
 
 
 def test_the_leader_picks_where_to_flee_and_enter_means_the_tile_the_group_came_from(story):
     told = story(TRIO, indoor=("foyer", "bathroom")).tell(
         "explore kitchen", "zombies 3", "decide Ann+Bob+Kim"
     )
-    assert told.due() == {"flee-to"}
+    assert told.due == {"flee-to"}
     assert "adjacent face-up tile" in str(told.refused("flee-to kitchen"))
     assert "adjacent face-up tile" in str(told.refused("flee-to storage-closet"))
     assert told.tell("flee-to").state.place == "foyer"
@@ -88,7 +88,7 @@ def test_only_the_living_can_flee(story):
 
 def test_items_are_asked_only_of_fighters_who_hold_some(story, item):
     told = attacked(story, items=(item("rake", "Kim", bonus=1),))
-    assert told.tell("decide Kim").due() == {"split"}  # 5 zombies - 2 = 3 for two fighters
+    assert told.tell("decide Kim").due == {"split"}  # 5 zombies - 2 = 3 for two fighters
 
 
 def test_all_weapons_of_a_fighter_add_up(story, item):
@@ -174,13 +174,13 @@ def test_candelabra_and_oil_or_gasoline_in_two_fighting_hands_win_outright(story
 def test_no_fire_if_one_of_the_two_fled(story, item, fled):
     told = attacked(story, zombies=3, items=(item("candelabra", "Ann", bonus=1), item("oil", "Bob", bonus=1)))
     told.tell(f"decide {fled}")
-    assert told.due() == {"declare"}
+    assert told.due == {"declare"}
     assert told.refused("ignite oil").section == "appendix/clarifications/candelabra"
 
 
 def test_the_fighters_may_keep_the_oil_and_fight(story, item):
     told = attacked(story, zombies=4, items=(item("candelabra", "Ann"), item("oil", "Ann")))
-    assert told.tell("decide -").due() == {"declare", "ignite"}
+    assert told.tell("decide -").due == {"declare", "ignite"}
     assert told.tell("declare").said("Combat 3")  # 6 zombies: 3 damage, 1 each
     assert told.health == (2, 2, 2)
 
@@ -194,7 +194,7 @@ def test_without_a_concoction_losses_apply_at_once(story):
 
 def test_a_loss_waits_while_somebody_holds_the_concoction(story, item):
     told = attacked(story, zombies=4, items=(item("concoction", "Ann", heals=2),)).tell("decide -")
-    assert told.due() == {"suffer"}
+    assert told.due == {"suffer"}
     assert told.tell("suffer").health == (2, 2, 2)
     assert [one.id for one in told.state.items] == ["concoction"]
 
@@ -285,7 +285,7 @@ def test_the_table_may_adjust_health_and_a_player_at_0_dies(story):
 def test_a_fighter_who_dies_by_a_decision_of_the_table_fights_no_more(story, item):
     told = attacked(story, zombies=3, items=(item("rake", "Bob", bonus=1),)).tell("decide -")
     told.tell("adjust health Bob -3 a card says so", "bequeath Ann")
-    assert told.due() == {"declare"}
+    assert told.due == {"declare"}
     told.tell("declare")  # 5 zombies, Ann and Kim 2 + 1: 2 damage, 1 each
     assert told.health == (2, 0, 2)
 
