@@ -4,197 +4,21 @@
 raises Misread). Whether the answers may be given now is another question: `referee.questions.checking`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from referee import words
-from referee.contract.model import Struct, plural, spoken
+from referee.contract.model import Struct, spoken
 from referee.errors import Misread
-from referee.questions import fields
+from referee.questions import fields, values
 from referee.questions.fields import Field, Lookup, kind_of, offered
 
 E = TypeVar("E", bound=Struct)
 
-FEW = 6  # of the words that could be an answer, where one that could not is refused
-
-_YES = frozenset({"y", "yes", "true", "on", "1"})
-_NO = frozenset({"n", "no", "false", "off", "0"})
-
 
 # --- reading ----------------------------------------------------------------------------------------------------
-
-
-def _number(field: Field, raw: Any, player: str) -> int:
-    if isinstance(raw, int) and not isinstance(raw, bool):
-        return raw
-    word = str(raw).strip()
-    number = words.whole(word) if isinstance(raw, str) else None
-    if number is None and isinstance(raw, str) and field.options(player):  # a short key, like `z` for 1
-        chosen = words.match(word, field.options(player) or (), field.name)
-        if isinstance(chosen, int):
-            return chosen
-    if number is None:
-        raise Misread(
-            f"{fields.whose(field, player)}: {_seen(raw)} is no whole number.", field.ask.section, field.name
-        )
-    return number
-
-
-def _seen(raw: Any) -> str:
-    text = words.clean(str(raw))
-    return f"'{text[:40]}'" if text else "nothing"
-
-
-def _text(field: Field, raw: Any, player: str) -> str:
-    if not isinstance(raw, str) and (isinstance(raw, bool) or not isinstance(raw, int)):
-        raise Misread(
-            f"{fields.whose(field, player)}: {_seen(raw)} is no text.", field.ask.section, field.name
-        )
-    word = words.clean(str(raw))
-    options = field.options(player)
-    if options is None:
-        if len(word) > words.LONGEST_TEXT:
-            raise Misread(
-                f"{fields.whose(field, player)}: at most {words.LONGEST_TEXT} characters.", "", field.name
-            )
-        if not word and field.required:
-            raise Misread(f"{fields.whose(field, player)}: say it in words.", field.ask.section, field.name)
-        return word
-    chosen = words.match(word, options, field.name)
-    if chosen is None and field.ask.open:
-        return _text(replace(field, choices=None, own=None), word, player)
-    known = field.known()
-    if chosen is None and known is not None:
-        chosen = words.spelt(word, known)  # no beginning: what can't be chosen now makes no word ambiguous
-        if chosen is None:
-            raise Misread(
-                f"{fields.whose(field, player)}: {_seen(word)} is not one of {fields.listed(known, FEW)}.",
-                field.ask.section,
-                field.name,
-            )
-    return word if chosen is None else str(chosen)
-
-
-def _yes(field: Field, raw: Any, player: str) -> bool:
-    if isinstance(raw, bool):
-        return raw
-    word = str(raw).strip().casefold()
-    if word not in _YES | _NO:
-        raise Misread(
-            f"{fields.whose(field, player)}: yes or no, not {_seen(raw)}.", field.ask.section, field.name
-        )
-    return word in _YES
-
-
-_READERS: dict[str, Callable[[Field, Any, str], Any]] = {"int": _number, "str": _text, "bool": _yes}
-
-
-def _several(field: Field, raw: Any, player: str) -> tuple[Any, ...]:
-    if isinstance(raw, str):
-        parts: Sequence[Any] = [] if raw.strip() in {"", "-"} else raw.replace(",", "+").split("+")
-    elif isinstance(raw, (list, tuple)):
-        parts = raw
-    else:
-        parts = [raw]
-    read = tuple(_READERS[field.element](field, part, player) for part in parts)
-    if not field.ask.repeats and len(set(read)) < len(read):
-        twice = next(value for value in read if read.count(value) > 1)
-        raise Misread(
-            f"{fields.whose(field, player)}: {twice} stands there twice.", field.ask.section, field.name
-        )
-    return read
-
-
-def _value(field: Field, kind: str, raw: Any, player: str = "") -> Any:
-    if kind == "many":
-        return _several(field, raw, player)
-    if isinstance(raw, str) and raw.strip() == "-":
-        if not field.required:
-            return fields.own_default(field, player)
-        if field.free_text:
-            raw = ""
-    return _READERS[field.element](field, raw, player)
-
-
-def seated(field: Field, word: str) -> str:
-    """The player a typed name stands for, among those this field asks.
-
-    Raises:
-        Misread: nobody of that name is asked here; the sentence names who is.
-
-    """
-    if not field.players:
-        return words.name(word)
-    found = words.match(words.clean(word), words.choices(field.players), field.name)
-    if found is None:
-        raise Misread(
-            f"{field.ask.text}: there is no {_seen(word)} to ask, only {spoken(field.players)}.",
-            "",
-            field.name,
-        )
-    return str(found)
-
-
-def _pairs(field: Field, raw: Any) -> dict[str, Any]:
-    """Player -> raw answer, from a dict, from `Ann:7,Bob:9` or from answers in table order (`7,9` or a list)."""
-    if isinstance(raw, Mapping):
-        pairs = [(str(who), value) for who, value in raw.items()]
-    else:
-        parts = [part for part in raw.split(",") if part.strip()] if isinstance(raw, str) else raw
-        pairs = [_addressed(part) for part in _listed_in(field, parts)]
-    if pairs and all(not who for who, _ in pairs) and field.players:
-        if len(pairs) != len(field.players):
-            raise Misread(
-                f"{field.ask.text}: {plural(len(pairs), 'answer')} for {spoken(field.players)}.",
-                "",
-                field.name,
-            )
-        pairs = [(who, value) for who, (_, value) in zip(field.players, pairs, strict=True)]
-    found: dict[str, Any] = {}
-    for who, value in pairs:
-        if not who:
-            raise Misread(f"{field.ask.text}: say whose {_seen(value)} is, like Ann:{value}.", "", field.name)
-        player = seated(field, who)
-        if player in found:
-            raise Misread(f"{field.ask.text}: {player} has two answers.", "", field.name)
-        found[player] = value
-    return found
-
-
-def named(field: Field, raw: Any) -> dict[str, Any]:
-    """Player -> raw answer of those players that a partial answer names (`Ann:7`), or of all in table order.
-
-    Raises:
-        Misread: nobody of that name is asked, or it is not said whose an answer is.
-
-    """
-    return _pairs(field, raw)
-
-
-def _addressed(part: Any) -> tuple[str, Any]:
-    """A player's name and the answer behind `:` (or `=`, which says the same); no name where neither stands."""
-    if isinstance(part, str):
-        for sign in (":", "="):
-            who, parted, value = part.partition(sign)
-            if parted:
-                return who.strip(), value
-    return "", part
-
-
-def _per_player(field: Field, raw: Any) -> dict[str, Any]:
-    given = _pairs(field, raw)
-    asked = field.players or tuple(given)
-    missing = [player for player in asked if player not in given]
-    if missing and field.required:
-        raise Misread(f"{field.ask.text}: nothing for {spoken(missing)}.", field.ask.section, field.name)
-    return {
-        player: _value(field, field.of, given[player], player)
-        if player in given
-        else fields.own_default(field, player)
-        for player in asked
-    }
 
 
 def _records(field: Field, raw: Any) -> tuple[Any, ...]:
@@ -202,19 +26,14 @@ def _records(field: Field, raw: Any) -> tuple[Any, ...]:
         raise TypeError(field.name)
     inside = fields.of(field.record)
     found = []
-    for part in _listed_in(field, [raw] if isinstance(raw, (str, Mapping)) else raw):
+    for part in values.listed_in(field, [raw] if isinstance(raw, (str, Mapping)) else raw):
         if not isinstance(part, (str, Mapping)):
-            raise Misread(f"{field.ask.text}: {_seen(part)} is no {kind_of(field.record)}.", "", field.name)
+            raise Misread(
+                f"{field.ask.text}: {values.seen(part)} is no {kind_of(field.record)}.", "", field.name
+            )
         told = line(inside, part) if isinstance(part, str) else part
         found.append(read(field.record, None, told, inside))
     return tuple(found)
-
-
-def _listed_in(field: Field, raw: Any) -> Sequence[Any]:
-    """The answers in a list: JSON may hold anything where one is due."""
-    if not isinstance(raw, (list, tuple)):
-        raise Misread(f"{field.ask.text}: {_seen(raw)} is no list.", field.ask.section, field.name)
-    return raw
 
 
 def value(field: Field, raw: Any) -> Any:
@@ -227,8 +46,8 @@ def value(field: Field, raw: Any) -> Any:
     if field.kind == "records":
         return _records(field, raw)
     if field.kind == "per-player":
-        return _per_player(field, raw)
-    return _value(field, field.kind, raw)
+        return values.per_player(field, raw)
+    return values.one(field, field.kind, raw)
 
 
 def read(
@@ -246,8 +65,8 @@ def read(
     """
     asked = fields.of(cls, state) if asked is None else asked
     _known(cls, asked, raw)
-    values, left = answers(asked, raw, lookup)
-    return made(cls, asked, values, left)
+    found, left = answers(asked, raw, lookup)
+    return made(cls, asked, found, left)
 
 
 def answers(
@@ -261,17 +80,17 @@ def answers(
         Misread: an answer can't be read.
 
     """
-    values: dict[str, Any] = {}
+    found: dict[str, Any] = {}
     left: list[Field] = []
     for field in asked:
-        filled = offered(field, values, lookup)
+        filled = offered(field, found, lookup)
         if field.name not in raw:
             left.append(filled)
         elif waiting := _waiting(filled, raw[field.name]):
             left.append(replace(filled, players=waiting))
         else:
-            values[field.name] = value(filled, raw[field.name])
-    return values, left
+            found[field.name] = value(filled, raw[field.name])
+    return found, left
 
 
 def _waiting(field: Field, raw: Any) -> tuple[str, ...]:
@@ -280,7 +99,7 @@ def _waiting(field: Field, raw: Any) -> tuple[str, ...]:
     return tuple(player for player in field.players if player not in raw)
 
 
-def made(cls: type[E], asked: Sequence[Field], values: Mapping[str, Any], left: Sequence[Field]) -> E:
+def made(cls: type[E], asked: Sequence[Field], found: Mapping[str, Any], left: Sequence[Field]) -> E:
     """The event of typed values; what is left takes its default.
 
     Raises:
@@ -299,7 +118,7 @@ def made(cls: type[E], asked: Sequence[Field], values: Mapping[str, Any], left: 
                 f"{kind_of(cls)} needs {field.name}: {field.ask.text}.", field.ask.section, field.name
             )
         usual[field.name] = fields.default(field)
-    return cls(**{field.name: (values if field.name in values else usual)[field.name] for field in asked})
+    return cls(**{field.name: (found if field.name in found else usual)[field.name] for field in asked})
 
 
 def _known(cls: type[Struct], asked: Sequence[Field], raw: Mapping[str, Any]) -> None:
@@ -308,7 +127,7 @@ def _known(cls: type[Struct], asked: Sequence[Field], raw: Mapping[str, Any]) ->
         if key not in names:
             near = f"its fields are {', '.join(names)}" if names else "it has no fields"
             raise Misread(
-                f"{kind_of(cls)} has no field {_seen(key)}; {near}.", field=words.clean(str(key))[:40]
+                f"{kind_of(cls)} has no field {values.seen(key)}; {near}.", field=words.clean(str(key))[:40]
             )
 
 
@@ -353,7 +172,7 @@ def line(asked: Sequence[Field], text: str) -> dict[str, Any]:
 
 def _surplus(asked: Sequence[Field], given: Mapping[str, Any], rest: Sequence[str]) -> str:
     """Why the last tokens of a line are too many: who was asked, or what was read before them."""
-    seen = _seen(" ".join(rest))
+    seen = values.seen(" ".join(rest))
     if not asked:
         return f"{seen} is too much: nothing more is asked."
     if len(asked) == 1 and asked[0].players:
@@ -403,12 +222,12 @@ def _take_players(field: Field, rest: list[str], given: dict[str, Any]) -> None:
     waiting = list(field.players)
     found: dict[str, str] = {}
     while rest and waiting:
-        who, value = _addressed(_bare(rest[0]))
+        who, value = values.addressed(_bare(rest[0]))
         parts = [part for part in value.split(",") if part]
         if not who and len(parts) > 1 and (field.of != "many" or len(parts) == len(waiting)):
             rest[:1] = parts
             continue
-        player = seated(field, who) if who else waiting[0]
+        player = values.seated(field, who) if who else waiting[0]
         if player in found:
             raise Misread(f"{field.ask.text}: {player} has two answers.", "", field.name)
         found[player] = value
@@ -442,7 +261,7 @@ def pairs(given: Sequence[str]) -> dict[str, Any]:
     for pair in given:
         key, equals, text = pair.partition("=")
         if not equals:
-            raise Misread(f"{_seen(pair)} is no key=value, like power=33.")
+            raise Misread(f"{values.seen(pair)} is no key=value, like power=33.")
         key = key.strip().replace("-", "_")
         if key in found:
             found[key] = [*found[key], text] if isinstance(found[key], list) else [found[key], text]

@@ -12,7 +12,7 @@ from typing import Any
 from referee import words
 from referee.contract.model import REQUIRED, Choice, Event, replace, spoken
 from referee.errors import Illegal, Misread
-from referee.questions import checking, fields, reading
+from referee.questions import checking, fields, reading, values
 from referee.questions.fields import Field
 
 Raw = dict[str, Any]
@@ -284,6 +284,6 @@ def _options(field: Field, player: str, asked: Sequence[Field], known: Known | N
 
 def _spelt(field: Field, player: str) -> str:
     try:
-        return reading.seated(field, player) if player else ""
+        return values.seated(field, player) if player else ""
     except Misread:
         return player

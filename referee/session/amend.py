@@ -10,7 +10,7 @@ import msgspec
 from referee import words
 from referee.contract.model import Event
 from referee.errors import Illegal, Misread
-from referee.questions import fields, reading
+from referee.questions import fields, reading, values
 from referee.questions.fields import Field
 from referee.session import result
 from referee.session.again import before, with_answers
@@ -33,7 +33,7 @@ def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
     for name, value in raw.items():
         field = by_name.get(name)
         if field is not None and field.kind == "per-player":
-            told[name] = {**told[name], **reading.named(field, value)}
+            told[name] = {**told[name], **values.named(field, value)}
         else:
             told[name] = value
     return reading.read(type(event), before(table, number), told, asked)
