@@ -14,7 +14,7 @@ several rulings in a row become one (`then`). Nothing here knows a game.
     STEPS = {events.Reveal: step(owed(Reveal), reveal, onward)}
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar, cast
 
 from referee.contract.model import Event, Refusal, Ruling, State, Step, Struct, replace
@@ -121,16 +121,19 @@ def by_itself(rules: Mapping[type[Kind], Callable[[Any, Any], Ruling | None]]) -
 
 
 def follow(
-    ruling: Ruling, rules: Iterable[Follow], going: Callable[[Any], bool] = lambda _state: True
+    ruling: Ruling, rules: Sequence[Follow], going: Callable[[Any], bool] = lambda _state: True
 ) -> Ruling:
     """The ruling with all that follows by itself, the first rule that has something to do each time, while it is `going`."""
-    state, findings = ruling.state, ruling.findings
-    while going(state):
-        more = next((found for rule in rules if (found := rule(state)) is not None), None)
-        if more is None:
-            break
-        state, findings = more.state, findings + more.findings
-    return Ruling(state, findings)
+    while going(ruling.state) and (more := _first(rules, ruling.state)) is not None:
+        ruling = Ruling(more.state, ruling.findings + more.findings)
+    return ruling
+
+
+def _first(rules: Sequence[Follow], state: Any) -> Ruling | None:
+    for rule in rules:
+        if (found := rule(state)) is not None:
+            return found
+    return None
 
 
 def step(

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from referee.contract.model import Choice, Refusal, Struct, spoken
+from referee.contract.model import Ask, Choice, Refusal, Struct, spoken
 from referee.errors import Illegal
 from referee.questions import fields
 from referee.questions.fields import Field, Shape
@@ -42,44 +42,45 @@ def plainly_right(shape: Shape, state: Any, answer: Any) -> bool:
     It never says yes where `refusal` says why not.
     """
     ask, kind = shape.ask, shape.kind
+    if kind == "per-player":
+        return _plain_of_each(shape, state, answer)
     if kind == "records":
         return all(check(one) is None for one in answer)
-    if kind != "per-player":
-        return _within(shape, state, kind, (answer,)) and _among(ask.choices, ask.open, state, kind, answer)
+    if (ask.low is not None or ask.high is not None) and not _within(ask, state, kind, (answer,)):
+        return False
+    choices = ask.choices
+    if choices is None or ask.open or kind == "bool":
+        return True
+    options: Any = choices(state) if callable(choices) else choices
+    return options is None or (not isinstance(options, Mapping) and _all_in(options, kind, answer))
+
+
+def _plain_of_each(shape: Shape, state: Any, answer: Mapping[str, Any]) -> bool:
+    """`plainly_right` of a field that every player answers: nobody left out, nobody else, in seat order."""
+    ask, kind = shape.ask, shape.of
     players = ask.each(state) if ask.each else state.players if state is not None else ()
     if players and tuple(answer) != tuple(players):
         return False
-    if not _within(shape, state, shape.of, answer.values()):
+    if (ask.low is not None or ask.high is not None) and not _within(ask, state, kind, answer.values()):
         return False
-    options = ask.choices(state) if callable(ask.choices) else ask.choices
-    if isinstance(options, Mapping):
-        return ask.open or all(
-            _all_in(options.get(player, ()), shape.of, one) for player, one in answer.items()
-        )
-    return ask.open or options is None or all(_all_in(options, shape.of, one) for one in answer.values())
+    options: Any = ask.choices(state) if callable(ask.choices) else ask.choices
+    if options is None or ask.open:
+        return True
+    own = options if isinstance(options, Mapping) else dict.fromkeys(answer, options)
+    return all(_all_in(own.get(player, ()), kind, one) for player, one in answer.items())
 
 
-def _within(shape: Shape, state: Any, kind: str, answers: Iterable[Any]) -> bool:
+def _within(ask: Ask, state: Any, kind: str, answers: Iterable[Any]) -> bool:
     """Whether each number (or, of several, how many there are) lies within the bounds."""
     if kind not in {"int", "many"}:
         return True
-    low, high = shape.ask.low, shape.ask.high
-    low = low(state) if callable(low) else low
-    high = high(state) if callable(high) else high
-    if low is None and high is None:
-        return True
+    low = ask.low(state) if callable(ask.low) else ask.low
+    high = ask.high(state) if callable(ask.high) else ask.high
     for answer in answers:
         size = len(answer) if kind == "many" else answer
         if (low is not None and size < low) or (high is not None and size > high):
             return False
     return True
-
-
-def _among(choices: Any, is_open: bool, state: Any, kind: str, answer: Any) -> bool:  # noqa: FBT001 - of an Ask
-    if choices is None or is_open or kind == "bool":
-        return True
-    options = choices(state) if callable(choices) else choices
-    return options is None or (not isinstance(options, Mapping) and _all_in(options, kind, answer))
 
 
 def _all_in(options: Collection[Any], kind: str, answer: Any) -> bool:
