@@ -124,12 +124,13 @@ def follow(
     ruling: Ruling, rules: Sequence[Follow], going: Callable[[Any], bool] = lambda _state: True
 ) -> Ruling:
     """The ruling with all that follows by itself, the first rule that has something to do each time, while it is `going`."""
-    while going(ruling.state) and (more := _first(rules, ruling.state)) is not None:
+    while going(ruling.state) and (more := first(rules, ruling.state)) is not None:
         ruling = Ruling(more.state, ruling.findings + more.findings)
     return ruling
 
 
-def _first(rules: Sequence[Follow], state: Any) -> Ruling | None:
+def first(rules: Sequence[Follow], state: Any) -> Ruling | None:
+    """What the first rule that has something to do now makes of the state; None where none has."""
     for rule in rules:
         if (found := rule(state)) is not None:
             return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from referee.contract.agenda import Follow, by_itself, follow
+from referee.contract.agenda import Follow, by_itself, first, follow
 from referee.contract.model import Finding, Ruling, plural, replace
 from referee.games.card_of_the_dead import agenda, scoring
 from referee.games.card_of_the_dead.effects import FORCED
@@ -23,7 +23,7 @@ def lunch(state: Night) -> Ruling | None:
     Their cards are discarded (C10). Zombies in hands, in the Fog, do not count before all are laid out again (C21).
     """
     limit = state.limits.eaten
-    lost = tuple(name for name in state.uneaten if state.survivors[name].zombies >= limit)
+    lost = tuple([name for name, one in state.survivors.items() if not one.eaten and one.zombies >= limit])
     if not lost or _foggy(state):
         return None
     told = tuple(_eaten(state, name) for name in lost)
@@ -55,8 +55,8 @@ def _notes(state: Night, name: str) -> Iterator[str]:
 
 def round_over(state: Night) -> Ruling | None:
     """The round ends when one player is left, or when somebody has the escape points (C12)."""
-    how = "" if _foggy(state) else scoring.ending(scoring.fates(state), state.limits.escape)
-    return ended(state, how) if how else None
+    how = scoring.ending(state.survivors, state.limits.escape)
+    return ended(state, how) if how and not _foggy(state) else None
 
 
 def turn_over(state: Night) -> Ruling | None:
@@ -73,11 +73,15 @@ def turn(state: Night, name: str) -> Night:
     return replace(state, turn=name, agenda=(*(agenda.Draw(name),) * state.draws, agenda.Play(name)))
 
 
-def _spared(before: Night, after: Night) -> Iterator[Finding]:
+def _spared(before: Night, after: Night) -> tuple[Finding, ...]:
     """Whoever is not eaten, or has not escaped, only because the table counts those alive: told once, with C2."""
+    if not after.by_the_living or after.usual == after.limits:
+        return ()
+    return tuple(_lives(before, after))
+
+
+def _lives(before: Night, after: Night) -> Iterator[Finding]:
     usual, now = after.usual, after.limits
-    if usual == now:
-        return
     rows = f"with {len(after.uneaten)} alive, {{}} would be with {len(after.players)} in the game"
     for name in after.uneaten:
         was, one = before.survivors[name], after.survivors[name]
@@ -89,21 +93,21 @@ def _spared(before: Night, after: Night) -> Iterator[Finding]:
             yield Finding(text, "end-of-round", ("C2",))
 
 
-def _watched(rule: Follow) -> Follow:
-    """The rule, with whoever lives only by the row of the tables that this table plays."""
-
-    def watched(state: Night) -> Ruling | None:
-        found = rule(state)
-        return None if found is None else Ruling(found.state, (*found.findings, *_spared(state, found.state)))
-
-    return watched
-
-
 #: in this order, which is the book's order of endings (C12)
-FOLLOWS: Final[tuple[Follow, ...]] = tuple(map(_watched, (lunch, round_over, by_itself(FORCED), turn_over)))
+FOLLOWS: Final[tuple[Follow, ...]] = (lunch, round_over, by_itself(FORCED), turn_over)
+
+
+def _next(state: Night) -> Ruling | None:
+    """What follows now, with whoever lives only by the row of the tables that this table plays."""
+    found = first(FOLLOWS, state)
+    return None if found is None else _watched(state, found)
+
+
+def _watched(before: Night, ruling: Ruling) -> Ruling:
+    spared = _spared(before, ruling.state)
+    return Ruling(ruling.state, ruling.findings + spared) if spared else ruling
 
 
 def followed(before: Night, ruling: Ruling) -> Ruling:
     """The ruling with all that follows by itself, until the table is asked again or the game is over."""
-    first = Ruling(ruling.state, (*ruling.findings, *_spared(before, ruling.state)))
-    return follow(first, FOLLOWS, lambda state: state.running)
+    return follow(_watched(before, ruling), (_next,), lambda state: state.running)

@@ -70,7 +70,9 @@ def deal(state: Night, event: events.Deal) -> Ruling:
 def draw(state: Night, event: events.Draw) -> Ruling:
     """An Action goes into the hand, a Zombie lunges, a Surprise is carried out."""
     due = state.due()
-    state = done(state).change(due.player, hiding=False)
+    state = done(state)
+    if state.survivors[due.player].hiding:
+        state = state.change(due.player, hiding=False)
     if event.card == deck.NO_CARD.value:
         rest = tuple(other for other in state.agenda if not isinstance(other, agenda.Draw))
         told = Finding(f"{due.player} hides and draws no card.", ACTION)

@@ -25,15 +25,19 @@ class Fate(Struct, frozen=True):
     eaten: bool = False
 
 
-def ending(fates: Mapping[str, Fate], escape: int) -> str:
+#: players by name, in a dispute or at the table, where everybody's lies open
+Fates = Mapping[str, Fate | Survivor]
+
+
+def ending(fates: Fates, escape: int) -> str:
     """How a round stands (C12): one left comes before an escape; "" while it goes on or until the deck is empty."""
     left = [fate for fate in fates.values() if not fate.eaten]
     if len(left) < 2:
         return LAST if left else NOBODY
-    return ESCAPE if any(fate.points >= escape for fate in left) else ""
+    return ESCAPE if max([fate.points for fate in left]) >= escape else ""
 
 
-def survival(how: str, fates: Mapping[str, Fate], alone: int, barred: Collection[str] = ()) -> dict[str, int]:
+def survival(how: str, fates: Fates, alone: int, barred: Collection[str] = ()) -> dict[str, int]:
     """Survival points of a round for each player.
 
     The last survivor gets exactly `alone` (C11), else everybody uneaten the own escape points without a limit (C15);
@@ -43,11 +47,6 @@ def survival(how: str, fates: Mapping[str, Fate], alone: int, barred: Collection
         name: 0 if fate.eaten or name in barred else alone if how == LAST else fate.points
         for name, fate in fates.items()
     }
-
-
-def fates(state: Night) -> dict[str, Fate]:
-    """The fate of everybody as it lies on the table."""
-    return {name: Fate(one.points, one.eaten) for name, one in state.survivors.items()}
 
 
 def _told(state: Night, how: str) -> Finding:
@@ -81,7 +80,7 @@ def ended(state: Night, how: str) -> Ruling:
 def score(state: Night, how: str) -> Ruling:
     """Write down the round's survival points; the next round begins with the second seat (C16)."""
     barred = tuple(name for name, one in state.survivors.items() if one.barred)
-    points = survival(how, fates(state), state.rules.last_survivor, barred)
+    points = survival(how, state.survivors, state.rules.last_survivor, barred)
     told = [_scored(state, name, points[name], how) for name in state.uneaten]
     eaten = [name for name in state.players if name not in state.uneaten]
     if eaten:

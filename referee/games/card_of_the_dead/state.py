@@ -43,7 +43,7 @@ class Survivor(Struct, frozen=True, kw_only=True, dict=True):
         return sum(self.survival) + self.decided
 
 
-class Night(State, frozen=True, kw_only=True, dict=True):
+class Night(State, frozen=True, kw_only=True):
     """A session. `round` and `first` (a seat) say which round it is and who began it, `turn` whose turn it is.
 
     `draws` is how many cards a turn draws, `swarm` how long that lasts. `fog` holds the Zombie cards not yet laid out again.
@@ -65,21 +65,27 @@ class Night(State, frozen=True, kw_only=True, dict=True):
             raise TypeError("Card of the Dead is played by its own modes.")
         return self.mode
 
-    @cached_property
+    @property
     def uneaten(self) -> tuple[str, ...]:
         """Players not eaten in this round, in seat order."""
-        return tuple(name for name in self.players if not self.survivors[name].eaten)
+        return tuple([name for name, one in self.survivors.items() if not one.eaten])
 
-    @cached_property
+    @property
+    def by_the_living(self) -> bool:
+        """Whether this table counts those alive for the three tables (C2)."""
+        return self.settings["thresholds"] == "alive"
+
+    @property
     def limits(self) -> Limits:
         """The row of the three tables that holds now: by players in the game (C2), or by those alive if the table says so."""
-        count = len(self.uneaten) if self.settings["thresholds"] == "alive" else len(self.players)
-        return self.rules.limits[max(count, min(self.rules.limits))]
+        if not self.by_the_living:
+            return self.usual
+        return self.rules.limits[max(len(self.uneaten), min(self.rules.limits))]
 
-    @cached_property
+    @property
     def usual(self) -> Limits:
         """The row by players in the game, whatever the table plays: who lives only by the other row lives by C2."""
-        return self.rules.limits[len(self.players)]
+        return self.rules.limits[len(self.seats)]
 
     @property
     def over(self) -> bool:
@@ -89,12 +95,13 @@ class Night(State, frozen=True, kw_only=True, dict=True):
     @property
     def running(self) -> bool:
         """Whether a round is under way: dealt, and not ended."""
-        return not self.over and not isinstance(self.due(), (Deal, Bitten))
+        return self.round <= self.rules.rounds and not isinstance(self.due(), (Deal, Bitten))
 
-    @cached_property
+    @property
     def surrounded(self) -> tuple[str, ...]:
         """Uneaten players with enough zombies in front to be surrounded (Getting Cramped)."""
-        return tuple(name for name in self.uneaten if self.survivors[name].zombies >= self.limits.surrounded)
+        limit = self.limits.surrounded
+        return tuple(name for name in self.uneaten if self.survivors[name].zombies >= limit)
 
     @property
     def beginner(self) -> str:
