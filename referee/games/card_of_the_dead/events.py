@@ -145,8 +145,8 @@ class Deal(Event, frozen=True):
         Ask(
             "Action cards kept",
             low=0,
-            high=lambda state: state.rules.kept,
-            default=lambda state: state.rules.kept,
+            high=lambda state: state.mode.kept,
+            default=lambda state: state.mode.kept,
             section="setup",
             otherwise="{player} keeps {low} to {high} Action cards worth exactly 1, not {value}.",
         ),

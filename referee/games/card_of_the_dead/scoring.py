@@ -80,7 +80,7 @@ def ended(state: Night, how: str) -> Ruling:
 def score(state: Night, how: str) -> Ruling:
     """Write down the round's survival points; the next round begins with the second seat (C16)."""
     barred = tuple(name for name, one in state.survivors.items() if one.barred)
-    points = survival(how, state.survivors, state.rules.last_survivor, barred)
+    points = survival(how, state.survivors, state.mode.last_survivor, barred)
     told = [_scored(state, name, points[name], how) for name in state.uneaten]
     eaten = [name for name in state.players if name not in state.uneaten]
     if eaten:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from referee.contract.model import Mode, Seat, State, Struct, replace
+from referee.contract.model import Seat, State, Struct, replace
 from referee.games.card_of_the_dead import deck
 from referee.games.card_of_the_dead.agenda import NOBODYS, Bitten, Deal, Due
 from referee.games.card_of_the_dead.modes import Limits, Rounds
@@ -49,6 +49,7 @@ class Night(State, frozen=True, kw_only=True):
     `draws` is how many cards a turn draws, `swarm` how long that lasts. `fog` holds the Zombie cards not yet laid out again.
     """
 
+    mode: Rounds
     survivors: dict[str, Survivor]
     cards: int = deck.SIZE
     round: int = 1
@@ -57,13 +58,6 @@ class Night(State, frozen=True, kw_only=True):
     draws: int = 1
     swarm: str = ""
     fog: dict[str, int] = {}
-
-    @property
-    def rules(self) -> Rounds:
-        """The mode's parameters."""
-        if not isinstance(self.mode, Rounds):
-            raise TypeError("Card of the Dead is played by its own modes.")
-        return self.mode
 
     @property
     def uneaten(self) -> tuple[str, ...]:
@@ -80,22 +74,22 @@ class Night(State, frozen=True, kw_only=True):
         """The row of the three tables that holds now: by players in the game (C2), or by those alive if the table says so."""
         if not self.by_the_living:
             return self.usual
-        return self.rules.limits[max(len(self.uneaten), min(self.rules.limits))]
+        return self.mode.limits[max(len(self.uneaten), min(self.mode.limits))]
 
     @property
     def usual(self) -> Limits:
         """The row by players in the game, whatever the table plays: who lives only by the other row lives by C2."""
-        return self.rules.limits[len(self.seats)]
+        return self.mode.limits[len(self.seats)]
 
     @property
     def over(self) -> bool:
         """Whether all rounds have been played."""
-        return self.round > self.rules.rounds
+        return self.round > self.mode.rounds
 
     @property
     def running(self) -> bool:
         """Whether a round is under way: dealt, and not ended."""
-        return self.round <= self.rules.rounds and not isinstance(self.due(), (Deal, Bitten))
+        return self.round <= self.mode.rounds and not isinstance(self.due(), (Deal, Bitten))
 
     @property
     def surrounded(self) -> tuple[str, ...]:
@@ -142,7 +136,7 @@ class Night(State, frozen=True, kw_only=True):
         )
 
 
-def start(mode: Mode, seats: tuple[Seat, ...], settings: dict[str, str]) -> Night:
+def start(mode: Rounds, seats: tuple[Seat, ...], settings: dict[str, str]) -> Night:
     """The first round, before the deal."""
     survivors = {seat.name: Survivor() for seat in seats}
     return Night(mode=mode, seats=seats, settings=settings, survivors=survivors, agenda=(Deal(),))

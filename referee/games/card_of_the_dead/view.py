@@ -13,11 +13,11 @@ from referee.games.card_of_the_dead.state import Night
 def status(state: Night) -> str:
     """Which round it is, how many cards are left, and what the table is waiting for."""
     if state.over:
-        return f"All {state.rules.rounds} rounds are over."
+        return f"All {state.mode.rounds} rounds are over."
     left = f", {plural(state.cards, 'card')} left" if state.cards else ", deck empty, last turn"
     cards = left if state.running else ""
     waiting = state.due().says(state)
-    return f"Round {state.round} of {state.rules.rounds}{cards}: {waiting}."
+    return f"Round {state.round} of {state.mode.rounds}{cards}: {waiting}."
 
 
 def _fate(state: Night, name: str) -> str:
@@ -51,7 +51,7 @@ def _board(state: Night) -> Sheet:
     )
     past = " as it ended" if shown < state.round else ""
     return Sheet(
-        f"Round {shown} of {state.rules.rounds}{past} (front: zombies/surrounded/eaten)",
+        f"Round {shown} of {state.mode.rounds}{past} (front: zombies/surrounded/eaten)",
         ("who", "front", "escape", "hand", "state"),
         rows,
     )
@@ -69,7 +69,7 @@ def _table(state: Night) -> Sheet:
 
 
 def _survival(state: Night) -> Sheet:
-    played = range(state.rules.rounds)
+    played = range(state.mode.rounds)
     rows = tuple(
         (
             name,
