@@ -1,12 +1,15 @@
 """May these answers be given now? Bounds and choices, checked where events are judged, so that a replay checks them too."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from referee.contract.model import Ask, Choice, Refusal, Struct, spoken
 from referee.errors import Illegal
 from referee.questions import fields
 from referee.questions.fields import Field, Shape
+
+#: kinds that bounds are about
+_SIZED = frozenset({"int", "many"})
 
 
 def check(event: Struct, state: Any = None) -> Refusal | None:
@@ -46,7 +49,7 @@ def plainly_right(shape: Shape, state: Any, answer: Any) -> bool:
         return _plain_of_each(shape, state, answer)
     if kind == "records":
         return all(check(one) is None for one in answer)
-    if (ask.low is not None or ask.high is not None) and not _within(ask, state, kind, (answer,)):
+    if kind in _SIZED and not _fits(ask, state, answer if kind == "int" else len(answer)):
         return False
     choices = ask.choices
     if choices is None or ask.open or kind == "bool":
@@ -61,8 +64,10 @@ def _plain_of_each(shape: Shape, state: Any, answer: Mapping[str, Any]) -> bool:
     players = ask.each(state) if ask.each else state.players if state is not None else ()
     if players and tuple(answer) != tuple(players):
         return False
-    if (ask.low is not None or ask.high is not None) and not _within(ask, state, kind, answer.values()):
-        return False
+    if kind in _SIZED:
+        sizes = answer.values() if kind == "int" else map(len, answer.values())
+        if not all(_fits(ask, state, size) for size in sizes):
+            return False
     options: Any = ask.choices(state) if callable(ask.choices) else ask.choices
     if options is None or ask.open:
         return True
@@ -70,17 +75,12 @@ def _plain_of_each(shape: Shape, state: Any, answer: Mapping[str, Any]) -> bool:
     return all(_all_in(own.get(player, ()), kind, one) for player, one in answer.items())
 
 
-def _within(ask: Ask, state: Any, kind: str, answers: Iterable[Any]) -> bool:
-    """Whether each number (or, of several, how many there are) lies within the bounds."""
-    if kind not in {"int", "many"}:
-        return True
-    low = ask.low(state) if callable(ask.low) else ask.low
-    high = ask.high(state) if callable(ask.high) else ask.high
-    for answer in answers:
-        size = len(answer) if kind == "many" else answer
-        if (low is not None and size < low) or (high is not None and size > high):
-            return False
-    return True
+def _fits(ask: Ask, state: Any, size: int) -> bool:
+    """Whether a number (or, of several, how many there are) lies within the bounds."""
+    low, high = ask.low, ask.high
+    if low is not None and size < (low(state) if callable(low) else low):
+        return False
+    return high is None or size <= (high(state) if callable(high) else high)
 
 
 def _all_in(options: Collection[Any], kind: str, answer: Any) -> bool:

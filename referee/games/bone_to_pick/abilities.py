@@ -16,6 +16,8 @@ SECTION = "campaign/special-abilities"
 
 def with_ability(state: Rivals) -> tuple[str, ...]:
     """Who played a card with an ability this turn: from the youngest player on clockwise, or in seat order (B21)."""
+    if not state.mode.campaign:  # only a campaign has upgrades
+        return ()
     start = state.players.index(state.youngest) if state.youngest else 0
     clockwise = state.players[start:] + state.players[:start]
     return tuple(player for player in clockwise if ability(state, player))
@@ -24,8 +26,10 @@ def with_ability(state: Rivals) -> tuple[str, ...]:
 def ability(state: Rivals, player: str) -> str:
     """The card with an ability that this player played, by its name or value; else nothing."""
     card = state.fighting.played.get(player, "")
-    acting = (one for one in state.fighters[player].upgrades if one.card == card and one.ability)
-    return next((one.called or f"upgrade {weapons.value(card)}" for one in acting), "")
+    for one in state.fighters[player].upgrades:
+        if one.card == card and one.ability:
+            return one.called or f"upgrade {weapons.value(card)}"
+    return ""
 
 
 def order_told(state: Rivals) -> Finding:

@@ -42,9 +42,13 @@ def defeated(power: int, values: Iterable[int]) -> bool:
 
 def unique(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """Who played a value above 0 that nobody else played, highest first: (player, value) (Outcome; B10)."""
-    copies = Counter(values.values())
-    alone = [(player, worth) for player, worth in values.items() if worth > 0 and copies[worth] == 1]
-    return tuple(sorted(alone, key=lambda pair: -pair[1]))
+    played = list(values.values())
+    alone = [(player, worth) for player, worth in values.items() if worth > 0 and played.count(worth) == 1]
+    return tuple(sorted(alone, key=_worth, reverse=True))
+
+
+def _worth(pair: tuple[str, int]) -> int:
+    return pair[1]
 
 
 def takers(values: Mapping[str, int], cards: int) -> tuple[str, ...]:
@@ -99,6 +103,8 @@ def _last(alone: Sequence[tuple[str, int]], cards: int) -> int:
 
 def mixed(values: Mapping[str, int], upgrades: Collection[str], above: int) -> bool:
     """Whether a card above this value cancels only because a weapon and an upgrade of one value are alike (B49)."""
+    if not upgrades:
+        return False
     weapon, upgrade = (
         Counter(worth for who, worth in values.items() if (who in upgrades) is kind) for kind in (False, True)
     )
@@ -112,10 +118,9 @@ def _lead(worth: int, gone: str) -> str:
 
 def cancelled(values: Mapping[str, int], above: int = 0, below: int | None = None) -> str:
     """`Two 9s and three 7s cancel`: values above 0 played more than once within the bounds; empty if there are none."""
-    copies = Counter(worth for worth in values.values() if worth > above and (below is None or worth < below))
-    told = [
-        f"{_COUNTS[count]} {worth}s" for worth, count in sorted(copies.items(), reverse=True) if count > 1
-    ]
+    worths = [worth for worth in values.values() if worth > above and (below is None or worth < below)]
+    alike = {worth for worth in worths if worths.count(worth) > 1}
+    told = [f"{_COUNTS[worths.count(worth)]} {worth}s" for worth in sorted(alike, reverse=True)]
     return f"{spoken(told).capitalize()} cancel" if told else ""
 
 

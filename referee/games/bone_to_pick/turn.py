@@ -19,7 +19,7 @@ from referee.games.bone_to_pick.events import (
     Youngest,
     levels_left,
 )
-from referee.games.bone_to_pick.state import Battle, Rivals, Undead, with_fighter
+from referee.games.bone_to_pick.state import Battle, Fighter, Rivals, Undead, with_fighter
 
 _BOARD = "campaign/campaign-game-setup"
 
@@ -81,12 +81,10 @@ def _revealed(state: Rivals, undead: tuple[Undead, ...]) -> Rivals:
 
 def attack(state: Rivals, event: Attack) -> Ruling:
     """Everybody's weapon leaves the hand and counts its value; abilities come before the sum is judged (B48)."""
-    for player, card in event.weapons.items():
-        fighter = state.fighters[player]
-        hand = weapons.without(fighter.hand, card)
-        state = with_fighter(state, player, hand=hand, used=(*fighter.used, card))
+    fighters = {player: _played(state.fighters[player], card) for player, card in event.weapons.items()}
     values = {player: weapons.value(card) for player, card in event.weapons.items()}
-    state = replace(state, battle=replace(state.fighting, played=event.weapons, values=values))
+    battle = replace(state.fighting, played=event.weapons, values=values)
+    state = replace(state, fighters=state.fighters | fighters, battle=battle)
     acting = with_ability(state)
     if not acting:
         return judged(state)
@@ -96,6 +94,10 @@ def attack(state: Rivals, event: Attack) -> Ruling:
             state, (Finding(f"{spoken(acting)} played an ability.", "campaign/special-abilities", ("B42",)),)
         )
     return Ruling(done(state, agenda.Resolve()), (order_told(state),))
+
+
+def _played(fighter: Fighter, card: str) -> Fighter:
+    return replace(fighter, hand=weapons.without(fighter.hand, card), used=(*fighter.used, card))
 
 
 def youngest(state: Rivals, event: Youngest) -> Ruling:
@@ -228,10 +230,9 @@ def fallen(state: Rivals) -> bool:
 
 def rest(state: Rivals) -> Ruling:
     """The turn ends; so does the round if the Haven has fallen or the last turn is over (Rest; B5, B7)."""
-    state = replace(state, battle=None)
     if fallen(state) or state.turn >= state.mode.turns:
-        return end_of_round(state, failed=fallen(state))
-    return Ruling(replace(state, agenda=(agenda.Reveal(),)))
+        return end_of_round(replace(state, battle=None), failed=fallen(state))
+    return Ruling(replace(state, battle=None, agenda=(agenda.Reveal(),)))
 
 
 def put_haven(state: Rivals, _owner: str, left: int) -> Ruling | Refusal:

@@ -5,6 +5,7 @@ in one hand is `"7u2"`). Two cards of one value cancel each other whatever they 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from referee.contract.model import Choice
 from referee.games.bone_to_pick.modes import TABLES
@@ -16,6 +17,7 @@ WEAPONS = tuple(dict.fromkeys(SET))
 HIGHEST_UPGRADE = 30
 
 
+@lru_cache(maxsize=256)
 def value(card: str) -> int:
     """What a card adds to an attack: `"7"` and `"7u"` are both 7."""
     return int(card.partition("u")[0])
@@ -57,17 +59,19 @@ def upgrade_slug(worth: int, owned: Iterable[str]) -> str:
     return f"{worth}u{taken + 1 if taken else ''}"
 
 
+@lru_cache(maxsize=256)
 def options(hand: tuple[str, ...]) -> tuple[Choice | str, ...]:
     """The different cards of a hand; a bare number also means the upgrade where no such weapon is held (B49)."""
     cards = tuple(dict.fromkeys(hand))
     if "u" not in "".join(cards):
         return cards
-    return tuple(_choice(card, hand) if is_upgrade(card) else card for card in cards)
+    return tuple([_choice(card, str(value(card)) in cards) if is_upgrade(card) else card for card in cards])
 
 
-def _choice(card: str, hand: tuple[str, ...]) -> Choice:
+@lru_cache(maxsize=256)
+def _choice(card: str, beside_its_weapon: bool) -> Choice:  # noqa: FBT001 - kept by both
     bare = str(value(card))
-    return Choice(card, f"upgrade {bare}", "" if bare in hand else bare)
+    return Choice(card, f"upgrade {bare}", "" if beside_its_weapon else bare)
 
 
 def slip_told(what: str, worth: object, player: str = "") -> str:
