@@ -1,10 +1,9 @@
 """May these answers be given now? Bounds and choices, checked where events are judged, so that a replay checks them too."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from referee.contract.model import Ask, Choice, Refusal, Struct, spoken
-from referee.errors import Illegal
 from referee.questions import fields
 from referee.questions.fields import Field, Shape
 
@@ -25,18 +24,6 @@ def check(event: Struct, state: Any = None) -> Refusal | None:
             if wrong is not None:
                 return wrong
     return None
-
-
-def given(asked: Sequence[Field], values: Mapping[str, Any]) -> None:
-    """Refuse at once what may not be answered now, while others are still asked.
-
-    Raises:
-        Illegal: one of the values given lies outside bounds or choices.
-
-    """
-    for field in asked:
-        if field.name in values and (wrong := refusal(field, values[field.name])):
-            raise Illegal(wrong.reason, wrong.section, wrong.field)
 
 
 def plainly_right(shape: Shape, state: Any, answer: Any) -> bool:

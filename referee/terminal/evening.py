@@ -1,10 +1,11 @@
 """Where an evening at the table stands, and how each part of a line takes it on: a step, an answer, a command, a refusal."""
 
 from functools import partial
+from typing import Any
 
 from referee.contract.model import Event, Struct, replace
 from referee.errors import BadLog, Misread, Moved, RefereeError
-from referee.questions import checking, reading, wording
+from referee.questions import reading, wording
 from referee.questions.fields import Field
 from referee.questions.wording import Raw
 from referee.session import recording, telling
@@ -166,12 +167,30 @@ def _begun(
     line, asks = wording.menued(told)
     if asks:
         return _menu(sitting, now, entering, told)
-    entering = replace(entering, raw=entering.raw | reading.line(asked, line)) if line else entering
     values, left = reading.answers(asked, entering.raw, sitting.lookup(now.table))
+    if line:
+        entering, values, left = _lined(sitting, now.table, entering, left, line)
     if wording.owed(left):
-        checking.given(asked, values)
         return replace(now, parts=(), entering=entering)
     return _recorded(sitting, now, entering, reading.made(cls, asked, values, left))
+
+
+def _lined(
+    sitting: Sitting, table: Table, entering: Entering, left: list[Field], line: str
+) -> tuple[Entering, dict[str, Any], list[Field]]:
+    """The event with the answers of its first line, their values and what is left.
+
+    Where something is left, or can't be read, the answers are checked one by one, so that the first wrong one is named.
+    """
+    raw = entering.raw | reading.line(left, line)
+    try:
+        values, left = reading.answers(entering.asked, raw, sitting.lookup(table))
+    except Misread:
+        _answered(sitting, table, entering, line)
+        raise
+    if wording.owed(left):
+        raw = _answered(sitting, table, entering, line).raw
+    return replace(entering, raw=raw), values, left
 
 
 def _menu(sitting: Sitting, now: Evening, entering: Entering, told: str) -> Evening:

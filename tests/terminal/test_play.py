@@ -14,6 +14,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from referee import games
 from referee.contract.model import replace
 from referee.errors import BadLog, Misread, NotSaved
 from referee.session import history, house_rules, recording
@@ -96,6 +97,24 @@ NIGHT = ("moon 4", "1 2", "r", "fog 2", "2 3", "r", "moon 4", "3 1", "s")
 
 
 # --- lines --------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_answers_of_a_line_are_refused_before_the_others_are_asked(sit, store, table):
+    for wrong in ("9", "Ann:9", "-"):
+        _, out = sit(replay(store.open("night")), *([] if told(store) else ["moon 4"]), wrong)
+        assert f"Lantern of Ann: '{wrong[-1]}' is not one of 1, 2, 3. [Lanterns]\n" in out
+        assert "Bob is asked" not in out
+        assert told(store) == [MOON]
+
+
+def test_of_two_wrong_answers_in_a_line_the_first_is_named(sit, store):
+    bone = games.game("bone_to_pick")
+    seats = seated(bone.modes[0], ["Ann", "Bob", "Kim"])
+    chosen = house_rules.chosen_settings(bone, bone.modes[0], {})
+    table = recording.create(store, bone, bone.modes[0], seats, chosen, "night")
+    _, out = sit(table, "33 3 7 purple")  # no Undead deals 7 damage, and no column is purple
+    assert "An Undead deals 1 or 2 damage, not 7. [Undead Cards]\n" in out
+    assert "'purple'" not in out
 
 
 def test_a_whole_game_is_entered_line_by_line(sit, store, table):
