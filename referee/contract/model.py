@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Any, ClassVar, Final
 
-from msgspec import Struct
+import msgspec
 from msgspec.structs import replace
 
 __all__ = [
@@ -27,6 +27,10 @@ __all__ = [
     "Questions", "Refusal", "Row", "Ruling", "Seat", "Setting", "Sheet", "Standing", "State", "Step",
     "Struct", "Track", "Verdict", "kebab", "members", "owners", "plural", "replace", "spoken",
 ]  # fmt: skip
+
+
+class Struct(msgspec.Struct, frozen=True, gc=False):
+    """A frozen record. Nothing in it leads back to itself, so the collector of circles need not look at it."""
 
 
 class _Required(Struct, frozen=True):
@@ -337,7 +341,7 @@ def _one_chapter(_state: Any) -> Any:
     return None
 
 
-class Game(Struct, frozen=True, kw_only=True, dict=True):
+class Game(Struct, frozen=True, kw_only=True, dict=True, gc=True):
     """A game as a value. `referee.games.<id>.GAME`; its folder and `data/<id>/` are all there is of it.
 
     `prefix` starts session ids (`bone` -> `bone-1`). `rules` is raised with any change of a ruling. `start` gets the

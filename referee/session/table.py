@@ -41,7 +41,7 @@ class Entry(Struct, frozen=True):
     seq: int
 
 
-class Table(Struct, frozen=True, dict=True):
+class Table(Struct, frozen=True, dict=True, gc=True):
     """A session as it stands: the game, who sits where, every entry with its ruling, and the state after the last.
 
     `stuck` names the first entry that can't be replayed any more, if there is one; the state is the one before it.

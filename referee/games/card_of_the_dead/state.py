@@ -11,7 +11,7 @@ from referee.games.card_of_the_dead.agenda import NOBODYS, Bitten, Deal, Due
 from referee.games.card_of_the_dead.modes import Limits, Rounds
 
 
-class Survivor(Struct, frozen=True, kw_only=True, dict=True):
+class Survivor(Struct, frozen=True, kw_only=True, dict=True, gc=True):
     """A player: hand size, Zombie cards in front by name, points of each card laid (newest last), and the score.
 
     `survival` are the points of the finished rounds, `decided` what the table gave or took by decision. `hiding`: Hide
