@@ -114,19 +114,14 @@ def commander_parts(zone: Zone, number: int, immune: str, *, supports: bool) -> 
 
 def power_parts(frontier: Frontier, number: int, immune: str) -> tuple[Part, ...]:
     """All that attacks in a War Zone: its army and commander, ranged ones of the adjacent zones (Total Attack Power)."""
-    own = frontier.zone(number)
-    near = [
-        (frontier.zone(next_to), next_to)
-        for next_to in (number - 1, number + 1)
-        if next_to in ZONES and IGNORED not in frontier.zone(next_to).relics
-    ]
-    parts = [
-        *army_parts(own, number, immune, supports=False),
-        *commander_parts(own, number, immune, supports=False),
-    ]
-    for zone, next_to in near:
-        parts += army_parts(zone, next_to, immune, supports=True)
-        parts += commander_parts(zone, next_to, immune, supports=True)
+    parts = list[Part]()
+    for place in (number, number - 1, number + 1):
+        supports = place != number
+        if place not in ZONES or not (zone := frontier.zone(place)).active:
+            continue
+        if not (supports and IGNORED in zone.relics):
+            parts += army_parts(zone, place, immune, supports=supports)
+            parts += commander_parts(zone, place, immune, supports=supports)
     return tuple(parts)
 
 
@@ -143,7 +138,7 @@ def charge_of(zone: Zone, reading: Reading) -> int:
 
 def supporters(parts: tuple[Part, ...]) -> tuple[str, ...]:
     """The sides whose support is worth anything (note D54), each once."""
-    return tuple(dict.fromkeys(part.side for part in parts if part.side and part.attack > 0))
+    return tuple(dict.fromkeys([part.side for part in parts if part.side and part.attack > 0]))
 
 
 def fight_zone(
@@ -164,7 +159,7 @@ def fight_zone(
     charged = min(charge_of(zone, reading), entering)
     parts = power_parts(frontier, number, horde.immune)
     left = entering - charged
-    kills = min(left, sum(part.attack for part in parts) // horde.hp)
+    kills = min(left, sum([part.attack for part in parts]) // horde.hp)
     account = ZoneAccount(number, entering, charged, parts, kills)
     account = _award(account, zone, supporters(parts) if left else (), reading, claim)
     return _aftermath(account, zone)

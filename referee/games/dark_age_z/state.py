@@ -114,9 +114,12 @@ def frontier_of(state: Realm) -> Frontier:
 
 def with_frontier(state: Realm, index: int, frontier: Frontier) -> Realm:
     """The state with one frontier in another condition."""
-    boards = list(state.frontiers)
-    boards[index] = frontier
-    return replace(state, frontiers=tuple(boards))
+    return replace(state, frontiers=boards_with(state, index, frontier))
+
+
+def boards_with(state: Realm, index: int, frontier: Frontier) -> tuple[Frontier, ...]:
+    """All frontiers, one of them in another condition."""
+    return (*state.frontiers[:index], frontier, *state.frontiers[index + 1 :])
 
 
 def armies_may_enter(state: Realm) -> bool:
@@ -127,7 +130,8 @@ def armies_may_enter(state: Realm) -> bool:
 
 def human(state: Realm, sides: tuple[str, ...]) -> tuple[str, ...]:
     """The sides that belong to players: the Barbarian King neither scores nor loses."""
-    return tuple(side for side in sides if side in state.players)
+    players = state.players
+    return tuple([side for side in sides if side in players])
 
 
 def frontiers_from(state: Realm) -> tuple[int, ...]:
@@ -143,6 +147,8 @@ def since_day_1(state: Realm) -> Refusal | None:
 
 def posted(ruling: Ruling) -> Ruling:
     """The ruling with the points of its findings moved; together, whoever is left without a point loses for all (D33)."""
+    if not any(finding.points for finding in ruling.findings):
+        return ruling
     state: Realm = ruling.state
     findings = list[Finding]()
     for finding in ruling.findings:

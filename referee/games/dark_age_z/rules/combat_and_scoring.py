@@ -3,12 +3,12 @@
 from typing import Annotated, ClassVar
 
 from referee.contract.agenda import done, head, owe, owed
-from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, replace, spoken
+from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, spoken
 from referee.games.dark_age_z import agenda, wording
 from referee.games.dark_age_z.combat import Account, Reading, fight, gate_damage
 from referee.games.dark_age_z.frontier import Frontier as Board
 from referee.games.dark_age_z.rules.commanders import unplaced
-from referee.games.dark_age_z.state import Automatic, Realm, frontier_of, human, with_frontier
+from referee.games.dark_age_z.state import Automatic, Realm, boards_with, frontier_of, human
 
 _SECTION = "combat-and-scoring"
 
@@ -44,15 +44,16 @@ def frontier(state: Realm, event: Frontier) -> Ruling:
     account = Account(board, (), event.tokens, {}, event.at_gate, event.protection, damage)
     collected = ", ".join(f"{side} {plural(count, 'token')}" for side, count in event.tokens.items())
     told = Finding(f"{board.title}: {collected}.", f"{_SECTION}/gaining-victory-points")
-    return Ruling(_collected(done(state), account), (told, *_gate(state, board, account)))
+    return Ruling(done(state, **_collected(state, account)), (told, *_gate(state, board, account)))
 
 
-def _collected(state: Realm, account: Account) -> Realm:
+def _collected(state: Realm, account: Account) -> dict[str, dict[str, int]]:
+    """Today's tokens and extra points of everybody, with those of this frontier."""
     tokens, extra = dict(state.tokens), dict(state.extra)
     for side in human(state, account.frontier.sides):
         tokens[side] = tokens.get(side, 0) + account.tokens.get(side, 0)
         extra[side] = extra.get(side, 0) + account.extra.get(side, 0)
-    return replace(state, tokens=tokens, extra=extra)
+    return {"tokens": tokens, "extra": extra}
 
 
 def _gate(state: Realm, board: Board, account: Account) -> tuple[Finding, ...]:
@@ -90,8 +91,8 @@ def combat(state: Realm) -> Ruling:
         _tally(state, account),
         *_gate(state, board, account),
     )
-    after = with_frontier(done(state, claims={}), here, account.frontier)
-    return Ruling(_collected(after, account), told)
+    boards = boards_with(state, here, account.frontier)
+    return Ruling(done(state, claims={}, frontiers=boards, **_collected(state, account)), told)
 
 
 def _tally(state: Realm, account: Account) -> Finding:

@@ -6,7 +6,14 @@ from referee.games.dark_age_z.frontier import IGNORED, RANGED, ZONE_RELICS, Zone
 from referee.games.dark_age_z.frontier import Army as Card
 from referee.games.dark_age_z.rules.commanders import NOBODY, serves
 from referee.games.dark_age_z.state import Realm, frontier_of
-from referee.games.dark_age_z.tables import COMMANDERS, RANKS
+from referee.games.dark_age_z.tables import COMMANDERS, RANKS, ZONES
+
+_NONE = Choice(NOBODY, "no commander")
+_CHOICES = {name: Choice(name, card.title) for name, card in COMMANDERS.items()}
+#: War Zone -> the commanders that may stand there, as printed
+_STANDING = {
+    number: tuple(name for name, card in COMMANDERS.items() if number in card.zones) for number in ZONES
+}
 
 
 def here(state: Realm) -> Zone:
@@ -26,16 +33,8 @@ def commanders(state: Realm) -> Options:
 
 def _serving(state: Realm, loyal: tuple[str, ...]) -> Options:
     placed = {zone.commander for board in state.frontiers for zone in board.zones}
-    return [
-        Choice(NOBODY, "no commander"),
-        *(
-            Choice(name, card.title)
-            for name, card in COMMANDERS.items()
-            if head(state).zone in card.zones
-            and name not in placed
-            and any(serves(state, name, side) for side in loyal)
-        ),
-    ]
+    here = (name for name in _STANDING[head(state).zone] if name not in placed)
+    return [_NONE, *(_CHOICES[name] for name in here if any(serves(state, name, side) for side in loyal))]
 
 
 def commanders_if_active(state: Realm) -> Options:

@@ -24,7 +24,7 @@ from referee.games.dark_age_z.rules.war_zone_choices import (
     slots,
 )
 from referee.games.dark_age_z.rules.war_zones_arrangement import entered, gap_before
-from referee.games.dark_age_z.state import Realm, armies_may_enter, frontier_of, with_frontier
+from referee.games.dark_age_z.state import Realm, armies_may_enter, boards_with, frontier_of, with_frontier
 from referee.games.dark_age_z.tables import BOSSES, COMMANDERS, RANKS
 from referee.games.dark_age_z.wording import of_entry
 
@@ -190,7 +190,7 @@ def new_army(state: Realm, event: NewArmy) -> Ruling:
 def horde(state: Realm, event: Horde) -> Ruling:
     """The number of zombies that invade this frontier."""
     board = replace(frontier_of(state), zombies=event.zombies, protection=event.protection)
-    return Ruling(with_frontier(done(state), head(state).frontier, board))
+    return Ruling(done(state, frontiers=boards_with(state, head(state).frontier, board)))
 
 
 def _stands(state: Realm, card: Card | None, commander: str = NOBODY, relics: tuple[str, ...] = ()) -> Ruling:
@@ -198,7 +198,7 @@ def _stands(state: Realm, card: Card | None, commander: str = NOBODY, relics: tu
     at, board, side = head(state), frontier_of(state), card.side if card else ""
     by = state.recruited.get(commander, side)
     zone = Zone(card, "" if commander == NOBODY else commander, relics, "" if by == side else by)
-    after = with_frontier(done(state), at.frontier, board.with_zone(at.zone, zone))
+    after = done(state, frontiers=boards_with(state, at.frontier, board.with_zone(at.zone, zone)))
     after, paid = recruited(after, commander, side)
     taken = () if zone == board.zone(at.zone) else (of_entry(at.zone, zone),)
     gap = gap_before(after.frontiers[at.frontier], at.zone)
