@@ -66,7 +66,8 @@ def alive(state: State, who: str) -> bool:
 
 def living(state: State) -> tuple[str, ...]:
     """The living players in clockwise order from the first seat."""
-    return tuple(name for name in state.players if alive(state, name))
+    health = state.health
+    return tuple([name for name in state.players if health.get(name, 0) > 0])
 
 
 def clockwise(state: State) -> tuple[str, ...]:
@@ -83,12 +84,12 @@ def decider(state: State) -> str:
 def fighting(state: State) -> tuple[str, ...]:
     """The fighters who are alive, clockwise from the leader."""
     fighters = state.encounter.fighters if state.encounter else ()
-    return tuple(name for name in fighters if alive(state, name))
+    return tuple([name for name in fighters if alive(state, name)])
 
 
 def carried(state: State, who: str) -> tuple[Held, ...]:
     """The items a player holds."""
-    return tuple(held for held in state.items if held.holder == who)
+    return tuple([held for held in state.items if held.holder == who])
 
 
 def held(state: State, name: str) -> Held | None:
