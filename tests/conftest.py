@@ -1,11 +1,15 @@
 import io
 
+import hypothesis
 import pytest
 from kit import tiny
 
 from referee import games
 from referee.__main__ import hoisted
 from referee.contract import rulebook
+
+hypothesis.settings.register_profile("patient", deadline=None)  # no test fails because the computer is busy
+hypothesis.settings.load_profile("patient")
 
 
 def pytest_addoption(parser):

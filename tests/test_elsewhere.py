@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from kit import PATIENCE
 
 PACKAGE = Path(__file__).parent / "elsewhere"
 
@@ -21,7 +22,7 @@ def pip(*words):
         check=True,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
 
 
@@ -46,7 +47,7 @@ def referee_with(tmp_path):
             env=env,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
         return found.returncode, found.stdout, found.stderr
@@ -111,7 +112,7 @@ def test_a_wrong_citation_or_a_crash_of_a_question_is_caught(
     source = tmp_path / "wrong" / "fox_hunt" / "__init__.py"
     assert right in source.read_text()
     source.write_text(source.read_text().replace(right, wrong))
-    words = ("--pyargs", "referee.testing", "--game", "fox", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    words = ("--pyargs", "referee.testing", "--game", "fox", "-q", "-p", "no:cacheprovider", "-n", "0")
     code, out, _ = referee_with(tmp_path / "wrong", *words, "-k", caught_by, module="pytest")
     assert code == 1, out
 
@@ -208,6 +209,7 @@ def test_a_game_in_a_module_of_a_package_keeps_its_data_beside_that_module(insta
 def test_nobody_looks_at_other_packages_while_only_our_games_are_named(broken, tmp_path):
     script = """
 import sys
+from kit import PATIENCE
 from referee.cli.app import run
 for words in (["new", "bone", "--mode", "base", "-p", "A", "-p", "B", "-p", "C"], ["--json", "next"],
               ["record", "reveal", "33", "3", "1"], ["show"], ["rules", "bone", "trophy"]):
@@ -217,6 +219,6 @@ assert "importlib.metadata" not in sys.modules
     env = os.environ | {"PYTHONPATH": f"{broken}{os.pathsep}{PACKAGE.parent.parent}"}
     env["REFEREE_HOME"] = str(tmp_path / "home")
     found = subprocess.run(
-        [sys.executable, "-c", script], env=env, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", script], env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert found.returncode == 0, found.stderr

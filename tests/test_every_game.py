@@ -6,6 +6,7 @@ from referee.testing.test_game import (  # noqa: F401 - collected here
     TestRulebook,
     runs,
     test_every_house_rule_of_every_mode_plays_to_the_end,
+    test_many_more_games_end_alike_when_replayed_and_by_the_sum_of_their_findings,
     test_names_sections_and_notes_of_the_declarations_exist,
     test_the_demonstration_plays_to_the_end,
 )

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from kit import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 DATA = {
@@ -31,7 +32,7 @@ print(referee.__file__, referee.contract.rulebook.data_dir(), sep="\\n")
 
 
 def run(*command, cwd):
-    ran = subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=120, check=False)
+    ran = subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ran.returncode == 0, ran.stderr or ran.stdout
     return ran.stdout
 

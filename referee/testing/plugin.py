@@ -24,7 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Know the marker by which one worker plays a case once for all its tests."""
+    """Know the markers: of what takes long, and of the tests of one case, which one worker plays once for all of them."""
+    config.addinivalue_line("markers", "wide: many more games at random; leave them out by -m 'not wide'")
     config.addinivalue_line("markers", "xdist_group(name): tests of one case, played by one worker")
 
 

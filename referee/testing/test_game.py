@@ -25,6 +25,7 @@ from referee.testing import fuzz
 from referee.testing.memory import Memory
 
 SEEDS = 2
+MORE_SEEDS = 10
 Runs = Callable[[str, str, int], list[fuzz.Run]]
 #: draws of answers to one question of the disputes desk
 DISPUTES = 300
@@ -180,6 +181,23 @@ def test_every_house_rule_of_every_mode_plays_to_the_end(
     again = replay(run.memory.log)
     assert again.stuck is None
     assert again.outcome == run.memory.table.outcome
+
+
+@pytest.mark.wide
+def test_many_more_games_end_alike_when_replayed_and_by_the_sum_of_their_findings(
+    game: str, mode: str, count: int
+) -> None:
+    for seed in range(SEEDS, SEEDS + MORE_SEEDS):
+        found = fuzz.Run(
+            table(game, mode, count, random.Random(f"{game}{mode}{count}{seed}")), seed
+        ).memory.table
+        again = replay(found.log)
+        assert again.stuck is None
+        assert again.outcome == found.outcome is not None
+        total, teams = points(found), members(found.seats)
+        for one in found.outcome.standings:
+            whose = [one.player] if one.player else [*teams[one.team], one.team]
+            assert sum(total.get(who, 0) for who in whose) == one.points, (seed, one)
 
 
 def test_names_sections_and_notes_of_the_declarations_exist(game: str) -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from kit import PATIENCE
 
 HEAVY = {"questionary", "prompt_toolkit", "rich", "pydantic", "asyncio", "jinja2", "importlib.metadata"}
 
@@ -32,7 +33,7 @@ def run(home, *arguments, python=()):
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert ran.returncode == 0, ran.stderr
     return ran

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from kit import PATIENCE
 
 REFEREE = f"{sys.executable} -m referee"
 
@@ -28,7 +29,7 @@ def shell(tmp_path):
             capture_output=True,
             text=True,
             errors="replace",
-            timeout=60,
+            timeout=PATIENCE,
         )
         return ran.returncode, ran.stdout, ran.stderr
 

@@ -7,7 +7,7 @@ import time
 import pexpect
 import pyte
 
-PATIENCE = 20.0  # seconds; a loaded computer starts slowly
+from kit import PATIENCE
 
 
 class Screen:

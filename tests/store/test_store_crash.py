@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from kit import shelf
+from kit import PATIENCE, shelf
 from kit.shelf import HEADER, event, left, path_of, put
 
 from referee.errors import BadLog
@@ -105,13 +105,19 @@ def goes_on(store, session="otter-1"):
     return before
 
 
+def wide(*values):
+    """Cases of the widest matrices."""
+    return [pytest.param(value, marks=pytest.mark.wide) for value in values]
+
+
 # killed at any time
 
 
-def test_a_program_killed_at_any_time_loses_nothing_that_it_confirmed(store):
+@pytest.mark.parametrize("trials", [60, *wide(1000)])
+def test_a_program_killed_at_any_time_loses_nothing_that_it_confirmed(store, trials):
     chance = random.Random(20)
     confirmed = 3
-    for _ in range(60):
+    for _ in range(trials):
         running = start("forever", store.home)
         told = [running.stdout.readline() for _ in range(chance.randint(1, 4))]
         signal.sigtimedwait([], chance.random() * 0.004)
@@ -142,7 +148,9 @@ def test_a_killed_holder_leaves_no_stale_lock(store):
 
 def test_four_programs_at_once_lose_and_double_nothing(store):
     running = [start("twenty_five", store.home) for _ in range(4)]
-    assert [(*one.communicate(timeout=50), one.returncode) for one in running] == [("done\n", "", 0)] * 4
+    assert [(*one.communicate(timeout=PATIENCE), one.returncode) for one in running] == [
+        ("done\n", "", 0)
+    ] * 4
     log = store.open("otter-1")
     assert [record["number"] for record in log.records] == list(range(1, 104))
 
@@ -163,7 +171,7 @@ def test_a_lock_held_by_another_program_is_named_with_its_process(store):
 @pytest.mark.parametrize("limit", [1, 100, 2000, 2222, 4096, 9001])
 def test_a_full_disk_stops_the_game_and_costs_nothing(store, limit):
     running = start("until_full", store.home, limit)
-    told, wrong = running.communicate(timeout=50)
+    told, wrong = running.communicate(timeout=PATIENCE)
     *confirmed, last = told.splitlines()
     assert wrong == ""
     assert running.returncode == 3
@@ -254,7 +262,14 @@ def repaired_or_as_it_was(store):
 
 
 @needs_strace
-@pytest.mark.parametrize("job", ["append", "create", "delete", "repair"])
+@pytest.mark.parametrize(
+    "job",
+    [
+        "append",
+        "create",
+        *(pytest.param(job, marks=pytest.mark.wide) for job in ("delete", "repair", "rename")),
+    ],
+)
 def test_a_program_killed_at_any_call_leaves_all_as_before_or_all_as_after(job):
     counted = calls(job, CHANGING)
     assert counted["fsync"] >= 2
@@ -268,7 +283,10 @@ def test_a_program_killed_at_any_call_leaves_all_as_before_or_all_as_after(job):
 
 
 @needs_strace
-@pytest.mark.parametrize("fault", ["EIO", "ENOSPC"])
+@pytest.mark.parametrize(
+    "fault",
+    ["ENOSPC", *(pytest.param(fault, marks=pytest.mark.wide) for fault in ("EIO", "EDQUOT", "EROFS"))],
+)
 def test_a_disk_that_fails_at_any_call_is_one_sentence_and_costs_nothing(fault):
     for call, times in calls("append", FAILING).items():
         for when in range(1, times + 1):

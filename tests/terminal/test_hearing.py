@@ -5,6 +5,7 @@ import sys
 
 import pexpect
 import pytest
+from kit import PATIENCE
 
 pytestmark = pytest.mark.terminal
 
@@ -29,7 +30,7 @@ def settle(tmp_path):
             ["-m", "referee", "settle", *words],
             env=environment,
             encoding="utf-8",
-            timeout=30,
+            timeout=PATIENCE,
             dimensions=(40, 100),
         )
         started.append(told)

@@ -5,6 +5,7 @@ import sys
 
 import pexpect
 import pytest
+from kit import PATIENCE
 
 NAMES = ["Ann", "Ben", "Kim", "Lou", "Max"]
 
@@ -20,9 +21,14 @@ class Sitting:
         chosen = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
         referee = [sys.executable, "-m", "referee"]
         new = [*referee, "--no-input", "new", "card", "--mode", "standard", *names, *chosen]
-        pexpect.run(pexpect.utils.which("env") + " " + " ".join(new), env=env, timeout=30)
+        pexpect.run(pexpect.utils.which("env") + " " + " ".join(new), env=env, timeout=PATIENCE)
         self.terminal = pexpect.spawn(
-            referee[0], [*referee[1:], "play"], env=env, dimensions=(50, 200), encoding="utf-8", timeout=30
+            referee[0],
+            [*referee[1:], "play"],
+            env=env,
+            dimensions=(50, 200),
+            encoding="utf-8",
+            timeout=PATIENCE,
         )
         self.terminal.expect_exact("the deal is due.")
         self.type("")

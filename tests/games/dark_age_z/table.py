@@ -1,16 +1,16 @@
 """A table of Dark Age Z in memory that is told lines, for tests of single rules."""
 
+from kit.playing import Play
+
 from referee import games
-from referee.contract.model import replace
 from referee.games.dark_age_z.frontier import Army, Zone
-from referee.testing.memory import Memory
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve")
 
 
 def table(mode="competitive", players=3, **settings):
     chosen = {key.replace("_", "-"): value for key, value in settings.items()}
-    return Memory(games.game("dark_age_z"), mode, NAMES[:players], chosen)
+    return Play(games.game("dark_age_z"), mode, NAMES[:players], chosen)
 
 
 def day_1(mode="competitive", players=3, tokens=5, cards=5, steps=12, **settings):
@@ -35,7 +35,7 @@ def state(memory):
 
 def set_state(memory, **changes):
     """Put the table into a situation: what stands on the boards, who holds what."""
-    memory.table = replace(memory.table, state=replace(state(memory), **changes))
+    memory.put(**changes)
 
 
 def stand(memory, frontier, **zones):

@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from games.dark_age_z.drawn import begin, drawn, played
+from games.dark_age_z.table import table
 
-from referee.errors import Illegal
 from referee.games.dark_age_z import GAME, agenda
 from referee.games.dark_age_z.ladders import rallying_order
 from referee.games.dark_age_z.questions.combat import WarZone
-from referee.session import judge as judging
+from referee.session.table import opened
+from referee.testing import fuzz
 
 
 def settle(name, **answers):
@@ -19,27 +19,23 @@ def settle(name, **answers):
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_winner_of_a_session_is_the_winner_at_the_desk(seed):
-    state, *_ = played(begin("competitive", 3 + seed % 3), random.Random(seed))
+    state = fuzz.Run(table("competitive", 3 + seed % 3), seed).memory.state
     assert tuple(settle("winner", points=state.points).values["winners"]) == GAME.outcome(state).winners
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_war_won_or_lost_together_is_so_at_the_desk(seed):
-    state, *_ = played(begin("cooperative-easy", 2 + seed % 4), random.Random(seed))
+    state = fuzz.Run(table("cooperative-easy", 2 + seed % 4), seed).memory.state
     assert settle("coop", points=state.points).values["won"] is bool(GAME.outcome(state).winners)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_order_of_rallying_and_the_next_marker_are_those_of_the_desk(seed):
-    draw = random.Random(seed)
-    state = begin("competitive", 4, depth="full")
+    play = fuzz.Run(table("competitive", 4, depth="full"), seed).memory
+    state = opened(play.log).state
     asked = 0
-    while GAME.outcome(state) is None:
-        event = drawn(draw.choice(judging.due(GAME, state)), state, draw)
-        try:
-            after = judging.judge(GAME, state, event).state
-        except Illegal:
-            continue
+    for entry in play.table.entries:
+        after = entry.ruling.state
         order = [due.who for due in after.agenda if isinstance(due, agenda.Rallying)]
         if len(order) == 4 and not any(isinstance(due, agenda.Rallying) for due in state.agenda):
             verdict = settle("rallying-order", points=after.points, start=after.starter, hands=after.hands)

@@ -238,9 +238,8 @@ def test_td11_two_pioneer_tokens_one_commander_three_frontiers():
 
 
 def test_a_player_called_like_the_barbarian_gets_no_namesake():
-    from games.dark_age_z.drawn import GAME
-
     from referee.contract.model import Seat
+    from referee.games.dark_age_z import GAME
 
     mode = next(one for one in GAME.modes if one.id == "two-players")
     begun = GAME.start(mode, (Seat("Barbarian"), Seat("Ben")), {"depth": "light"})
