@@ -81,8 +81,8 @@ def test_its_author_gets_the_whole_net(installed, referee_with):
         "-q",
         "-p",
         "no:cacheprovider",
-        "-p",
-        "no:xdist",
+        "-n",
+        "0",
     )
     code, out, _ = referee_with(installed, *words, module="pytest")
     assert code == 0, out
@@ -209,7 +209,6 @@ def test_a_game_in_a_module_of_a_package_keeps_its_data_beside_that_module(insta
 def test_nobody_looks_at_other_packages_while_only_our_games_are_named(broken, tmp_path):
     script = """
 import sys
-from kit import PATIENCE
 from referee.cli.app import run
 for words in (["new", "bone", "--mode", "base", "-p", "A", "-p", "B", "-p", "C"], ["--json", "next"],
               ["record", "reveal", "33", "3", "1"], ["show"], ["rules", "bone", "trophy"]):
