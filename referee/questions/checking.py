@@ -41,6 +41,8 @@ def plainly_right(shape: Shape, state: Any, answer: Any) -> bool:
     choices = ask.choices
     if choices is None or ask.open or kind == "bool":
         return True
+    if shape.values is not None:
+        return shape.values.issuperset(answer if kind == "many" else (answer,))
     options: Any = choices(state) if callable(choices) else choices
     return options is None or (not isinstance(options, Mapping) and _all_in(options, kind, answer))
 
@@ -59,7 +61,10 @@ def _plain_of_each(shape: Shape, state: Any, answer: Mapping[str, Any]) -> bool:
     if options is None or ask.open:
         return True
     own = options if isinstance(options, Mapping) else dict.fromkeys(answer, options)
-    return all(_all_in(own.get(player, ()), kind, one) for player, one in answer.items())
+    return all(
+        (kind != "many" and one in own.get(player, ())) or _all_in(own.get(player, ()), kind, one)
+        for player, one in answer.items()
+    )
 
 
 def _fits(ask: Ask, state: Any, size: int) -> bool:

@@ -61,7 +61,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
 
 class Shape(Struct, frozen=True):
-    """What a field's type says of it."""
+    """What a field's type says of it; `values` are its choices where they are the same in every state."""
 
     name: str
     kind: str
@@ -69,6 +69,7 @@ class Shape(Struct, frozen=True):
     element: str
     ask: Ask
     record: type[Row] | None
+    values: frozenset[str | int] | None
 
 
 def _kind(hint: Any) -> tuple[str, str, str, type[Row] | None]:
@@ -93,8 +94,14 @@ def shapes(cls: type[Struct]) -> tuple[Shape, ...]:
         inside, *extras = get_args(hint)
         ask = next(extra for extra in extras if isinstance(extra, Ask))
         kind, of, element, record = _kind(inside)
-        found.append(Shape(name, kind, of, element, ask, record))
+        found.append(Shape(name, kind, of, element, ask, record, _values(ask)))
     return tuple(found)
+
+
+def _values(ask: Ask) -> frozenset[str | int] | None:
+    if ask.choices is None or callable(ask.choices):
+        return None
+    return frozenset(choice.value for choice in words.choices(ask.choices))
 
 
 def _at(value: Any, state: Any) -> Any:

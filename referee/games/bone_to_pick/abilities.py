@@ -20,7 +20,8 @@ def with_ability(state: Rivals) -> tuple[str, ...]:
         return ()
     start = state.players.index(state.youngest) if state.youngest else 0
     clockwise = state.players[start:] + state.players[:start]
-    return tuple(player for player in clockwise if ability(state, player))
+    fighters = state.fighters
+    return tuple(player for player in clockwise if fighters[player].upgrades and ability(state, player))
 
 
 def ability(state: Rivals, player: str) -> str:

@@ -103,7 +103,8 @@ class RevealPair(Event, frozen=True):
 
 
 def _hands(state: Rivals) -> dict[str, Options]:
-    return {player: weapons.options(state.fighters[player].hand) for player in armed(state)}
+    fighters = state.fighters.items()
+    return {player: weapons.options(fighter.hand) for player, fighter in fighters if fighter.hand}
 
 
 def _not_held(state: Rivals, player: str, card: str) -> str:

@@ -117,7 +117,7 @@ class Rivals(State, frozen=True):
 
 def armed(state: Rivals) -> tuple[str, ...]:
     """The players who still hold a card."""
-    return tuple(player for player in state.players if state.fighters[player].hand)
+    return tuple([player for player, fighter in state.fighters.items() if fighter.hand])
 
 
 def with_fighter(state: Rivals, player: str, **changes: Any) -> Rivals:
