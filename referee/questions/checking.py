@@ -44,7 +44,7 @@ def plainly_right(shape: Shape, state: Any, answer: Any) -> bool:
     if shape.values is not None:
         return shape.values.issuperset(answer if kind == "many" else (answer,))
     options: Any = choices(state) if callable(choices) else choices
-    return options is None or (not isinstance(options, Mapping) and _all_in(options, kind, answer))
+    return options is None or (isinstance(options, list | tuple) and _all_in(options, kind, answer))
 
 
 def _plain_of_each(shape: Shape, state: Any, answer: Mapping[str, Any]) -> bool:
@@ -60,7 +60,7 @@ def _plain_of_each(shape: Shape, state: Any, answer: Mapping[str, Any]) -> bool:
     options: Any = ask.choices(state) if callable(ask.choices) else ask.choices
     if options is None or ask.open:
         return True
-    own = options if isinstance(options, Mapping) else dict.fromkeys(answer, options)
+    own = options if isinstance(options, dict | Mapping) else dict.fromkeys(answer, options)
     return all(
         (kind != "many" and one in own.get(player, ())) or _all_in(own.get(player, ()), kind, one)
         for player, one in answer.items()

@@ -131,13 +131,18 @@ def awarded(state: Rivals) -> Ruling:
     if not left:
         return then(ruling, rest)
     section = "epic/gaining-trophies" if state.mode.reveals > 1 else "base/outcome"
-    upgrades = [player for player, card in battle.played.items() if weapons.is_upgrade(card)]
-    told = trophies.award_told(battle.values, len(left), section, upgrades)
+    told = trophies.award_told(battle.values, len(left), section, _with_upgrades(state))
     takers = trophies.takers(battle.values, len(left)) or ("",) * len(left)
     if len(set(takers)) == 2 and len({one.trophy for one in battle.undead}) == 2:
         return Ruling(done(state, agenda.Choose(takers[0])), (*ruling.findings, told))
     state, points = given(state, zip(left, takers, strict=True))
     return then(Ruling(state, (*ruling.findings, replace(told, points=points))), rest)
+
+
+def _with_upgrades(state: Rivals) -> list[str]:
+    """Who played an upgrade; only a campaign has any."""
+    played = state.fighting.played.items() if state.mode.campaign else ()
+    return [player for player, card in played if weapons.is_upgrade(card)]
 
 
 def _promised(state: Rivals) -> Ruling:
@@ -172,8 +177,9 @@ def given(state: Rivals, taken: Iterable[tuple[int, str]]) -> tuple[Rivals, dict
     In a base game a trophy counts its trophy points, in a campaign 1 Victory Point, in failed rounds too (B16).
     """
     points: dict[str, int] = {}
+    revealed = state.fighting.undead
     for place, player in taken:
-        undead = state.fighting.undead[place]
+        undead = revealed[place]
         if not player:
             state = replace(state, unowned=(*state.unowned, undead))
             continue

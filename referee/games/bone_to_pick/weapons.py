@@ -65,7 +65,7 @@ def options(hand: tuple[str, ...]) -> tuple[Choice | str, ...]:
     cards = tuple(dict.fromkeys(hand))
     if "u" not in "".join(cards):
         return cards
-    return tuple([_choice(card, str(value(card)) in cards) if is_upgrade(card) else card for card in cards])
+    return tuple([_choice(card, str(value(card)) in cards) if "u" in card else card for card in cards])
 
 
 @lru_cache(maxsize=256)

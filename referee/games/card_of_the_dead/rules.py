@@ -70,14 +70,14 @@ def deal(state: Night, event: events.Deal) -> Ruling:
 def draw(state: Night, event: events.Draw) -> Ruling:
     """An Action goes into the hand, a Zombie lunges, a Surprise is carried out."""
     due = state.due()
-    state = done(state)
     if state.survivors[due.player].hiding:
         state = state.change(due.player, hiding=False)
     if event.card == deck.NO_CARD.value:
         rest = tuple(other for other in state.agenda if not isinstance(other, agenda.Draw))
         told = Finding(f"{due.player} hides and draws no card.", ACTION)
         return Ruling(replace(state, agenda=rest), (told,))
-    return _drawn(state if due.card else state.decked(-1), due.player, event.card)
+    left = state.cards if due.card else max(0, state.cards - 1)
+    return _drawn(done(state, cards=left), due.player, event.card)
 
 
 def _drawn(state: Night, name: str, card: str) -> Ruling:

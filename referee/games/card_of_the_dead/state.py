@@ -72,9 +72,10 @@ class Night(State, frozen=True, kw_only=True):
     @property
     def limits(self) -> Limits:
         """The row of the three tables that holds now: by players in the game (C2), or by those alive if the table says so."""
+        rows = self.mode.limits
         if not self.by_the_living:
-            return self.usual
-        return self.mode.limits[max(len(self.uneaten), min(self.mode.limits))]
+            return rows[len(self.seats)]
+        return rows[max(len(self.uneaten), min(rows))]
 
     @property
     def usual(self) -> Limits:
@@ -89,7 +90,8 @@ class Night(State, frozen=True, kw_only=True):
     @property
     def running(self) -> bool:
         """Whether a round is under way: dealt, and not ended."""
-        return self.round <= self.mode.rounds and not isinstance(self.due(), (Deal, Bitten))
+        now = self.agenda[0] if self.agenda else NOBODYS
+        return self.round <= self.mode.rounds and not isinstance(now, (Deal, Bitten))
 
     @property
     def surrounded(self) -> tuple[str, ...]:
