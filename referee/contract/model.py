@@ -43,7 +43,7 @@ REQUIRED: Final = _Required()
 # --- who plays what ---------------------------------------------------------------------------------------------
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, cache_hash=True):
     """A player at the table; seats are in clockwise order and the first one begins."""
 
     name: str

@@ -156,8 +156,10 @@ def fight_zone(
     zone = frontier.zone(number)
     if IGNORED in zone.relics:
         return ZoneAccount(number, entering, ignored=True)
-    charged = min(charge_of(zone, reading), entering)
     parts = power_parts(frontier, number, horde.immune)
+    if not parts:  # no army here, or a defeated one, and no fire from the next zones
+        return ZoneAccount(number, entering)
+    charged = min(charge_of(zone, reading), entering)
     left = entering - charged
     kills = min(left, sum([part.attack for part in parts]) // horde.hp)
     account = ZoneAccount(number, entering, charged, parts, kills)

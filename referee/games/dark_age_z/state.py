@@ -81,7 +81,7 @@ class Realm(State, frozen=True, kw_only=True):
     @property
     def barbarian(self) -> str:
         """The name of the dummy kingdom, "" if nobody's seat is missing."""
-        if len(self.players) >= self.mode.kingdoms:
+        if len(self.seats) >= self.mode.kingdoms:
             return ""
         return BARBARIAN if BARBARIAN not in self.players else f"{BARBARIAN}-King"
 

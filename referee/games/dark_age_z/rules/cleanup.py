@@ -42,7 +42,7 @@ def checklist(state: Realm) -> Ruling:
     """What the table does with its boards: markers, refills, hand limit, commanders; each number worked out."""
     steps = BOX.restoration[str(len(state.players))]
     limit = BOX.hand_limit
-    extras = [f"{name} {_extras(state, name)}" for name in state.players if _extras(state, name)]
+    extras = [f"{name} {more}" for name in state.players if (more := _extras(state, name))]
     commanders = f"; {spoken(extras)}" if extras else ""
     told = (
         Finding(

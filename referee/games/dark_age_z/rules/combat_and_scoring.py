@@ -57,6 +57,8 @@ def _collected(state: Realm, account: Account) -> dict[str, dict[str, int]]:
 
 
 def _gate(state: Realm, board: Board, account: Account) -> tuple[Finding, ...]:
+    if not account.at_gate:
+        return ()
     losses = {side: _loss(state, side, account.damage[side]) for side in human(state, board.sides)}
     below_0 = any(state.points[side] - loss < 0 for side, loss in losses.items()) and not state.mode.together
     return wording.of_gate(board, state.horde, account, losses, below_0=below_0)
