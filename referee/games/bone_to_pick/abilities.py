@@ -20,8 +20,8 @@ def with_ability(state: Rivals) -> tuple[str, ...]:
         return ()
     start = state.players.index(state.youngest) if state.youngest else 0
     clockwise = state.players[start:] + state.players[:start]
-    fighters = state.fighters
-    return tuple(player for player in clockwise if fighters[player].upgrades and ability(state, player))
+    upgrades = [player for player, card in state.fighting.played.items() if weapons.is_upgrade(card)]
+    return tuple(player for player in clockwise if player in upgrades and ability(state, player))
 
 
 def ability(state: Rivals, player: str) -> str:

@@ -104,7 +104,7 @@ class RevealPair(Event, frozen=True):
 
 def _hands(state: Rivals) -> dict[str, Options]:
     fighters = state.fighters.items()
-    return {player: weapons.options(fighter.hand) for player, fighter in fighters if fighter.hand}
+    return {player: weapons.Menu(fighter.hand) for player, fighter in fighters if fighter.hand}
 
 
 def _not_held(state: Rivals, player: str, card: str) -> str:

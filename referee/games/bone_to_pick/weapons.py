@@ -4,8 +4,9 @@ A card is a slug: a weapon is its value (`"7"`), an upgrade has a `u` behind it 
 in one hand is `"7u2"`). Two cards of one value cancel each other whatever they are (note B49).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 from referee.contract.model import Choice
 from referee.games.bone_to_pick.modes import TABLES
@@ -59,7 +60,27 @@ def upgrade_slug(worth: int, owned: Iterable[str]) -> str:
     return f"{worth}u{taken + 1 if taken else ''}"
 
 
-@lru_cache(maxsize=256)
+class Menu(Sequence[Choice | str]):
+    """What may be played from a hand: whether a card is there is seen at once, the options are written when they are read."""
+
+    __slots__ = ("hand",)
+
+    def __init__(self, hand: tuple[str, ...]) -> None:
+        self.hand = hand
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.hand
+
+    def __iter__(self) -> Iterator[Choice | str]:
+        return iter(options(self.hand))
+
+    def __getitem__(self, place: Any) -> Any:
+        return options(self.hand)[place]
+
+    def __len__(self) -> int:
+        return len(options(self.hand))
+
+
 def options(hand: tuple[str, ...]) -> tuple[Choice | str, ...]:
     """The different cards of a hand; a bare number also means the upgrade where no such weapon is held (B49)."""
     cards = tuple(dict.fromkeys(hand))
