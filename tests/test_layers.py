@@ -26,8 +26,8 @@ OURS = {
     "games": {"errors", "words", "contract", "questions"},
     "store": {"errors", "words"},
     "session": {"errors", "words", "contract", "questions", "games", "store"},
-    "desk": {"errors", "words", "contract", "questions", "session"},
     "export": {"errors", "words", "contract", "questions", "games", "store", "session"},
+    "desk": {"errors", "words", "contract", "questions", "store", "session", "export"},
     "terminal": {"errors", "words", "contract", "questions", "games", "store", "session", "desk"},
     "cli": {
         "errors",

@@ -8,7 +8,7 @@ import typer
 from referee import words
 from referee.cli import scripts
 from referee.cli.context import SessionArgument, SessionOption, emit, environment, which
-from referee.errors import BadLog, Misread, RefereeError
+from referee.errors import BadLog, Misread, RefereeError, Unknown
 from referee.session import result
 from referee.session.table import replay
 
@@ -36,15 +36,13 @@ def command(
         emit({"ok": True, "repaired": said}) if environment(ctx).json else typer.echo(said)
         return
     named = shelf.ids() if everything else [name or session_named or which(shelf, None)]
-    reports = {one: _problems(ctx, one) for one in named}
-    bad = sum(bool(problems) for problems in reports.values())
+    reports = {one: _examined(ctx, one) for one in named}
+    bad = sum(bool(problems) for problems, _ in reports.values())
     if environment(ctx).json:
-        emit({"ok": not bad, "sessions": reports})
+        emit({"ok": not bad, "sessions": {one: problems for one, (problems, _) in reports.items()}})
     else:
-        for one, problems in reports.items():
-            for problem in problems or [
-                "intact: every checksum fits, and every entry follows from the one before."
-            ]:
+        for one, (problems, intact) in reports.items():
+            for problem in problems or [intact]:
                 typer.echo(words.harmless(f"{one}: {problem}"))
         if not reports:
             typer.echo("There is no session to check.")
@@ -52,20 +50,25 @@ def command(
         raise typer.Exit(BadLog.exit_code)
 
 
-def _problems(ctx: typer.Context, one: str) -> list[str]:
+INTACT = "intact: every checksum fits, and every entry follows from the one before."
+
+
+def _examined(ctx: typer.Context, one: str) -> tuple[list[str], str]:
+    """What is wrong with a session or a file, and what to say if it is nothing."""
     shelf = environment(ctx).store
     where: str | Path = Path(one) if "/" in one or one.endswith(".json") else one
-    if isinstance(where, Path):
-        bundle = scripts.bundle(where)
-        if bundle is not None:
-            from referee.export import dispute
-
-            return dispute.problems(bundle)
-    problems = shelf.check(where)
-    if problems:
-        return problems
     try:
+        if isinstance(where, Path) and (bundle := scripts.bundle(where)) is not None:
+            from referee.desk import dispute
+
+            wrong = dispute.problems(bundle)
+            return wrong, "" if wrong else dispute.verified(bundle)
+        problems = shelf.check(where)
+        if problems:
+            return problems, ""
         found = replay(shelf.read_file(where) if isinstance(where, Path) else shelf.open(where))
+    except Unknown:
+        raise
     except RefereeError as error:
-        return [error.message]
-    return [found.stuck.message] if found.stuck else result.changed_result(found)
+        return [error.message], ""
+    return [found.stuck.message] if found.stuck else result.changed_result(found), INTACT

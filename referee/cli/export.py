@@ -1,6 +1,5 @@
 """`referee export`: a session as a file for others."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +7,9 @@ import typer
 
 from referee.cli import scripts
 from referee.cli.context import SessionArgument, SessionOption, table
-from referee.errors import Misread, NotSaved, Unknown
+from referee.errors import Misread, NotSaved
+from referee.export import formats
+from referee.session import house_rules
 from referee.session.table import numbered
 
 PLACE = 210  # among the commands in --help
@@ -38,15 +39,12 @@ def command(
     damage and edits, but can't prove that somebody did not write a whole new log; the rules code and the result on the
     table's own paper can.
     """
-    if form != "dispute":
-        raise Unknown(f"There is no format '{form}'; there is dispute.", field="format")
-    from referee.export import dispute
-
+    write = formats.writer(form)
     found = table(ctx, name, session_named)
     if found.stuck is not None:
         raise found.stuck
-    bundle = dispute.bundle(found, None if event is None else numbered(found, event), anonymous=anonymous)
-    text = json.dumps(bundle, ensure_ascii=to is None, indent=1) + "\n"  # a screen may lack letters
+    entry = None if event is None else numbered(found, event)
+    text = write(found, entry, anonymous=anonymous, ascii_only=to is None)
     if to is None:
         typer.echo(text, nl=False)
         return
@@ -56,4 +54,5 @@ def command(
         to.write_text(text, encoding="utf-8")
     except OSError as error:
         raise NotSaved(f"The bundle can't be written to {to}: {error.strerror}.") from error
-    typer.echo(f"The bundle is in {to}; `referee check {to}` replays it. Rules code {bundle['code']}.")
+    code = house_rules.code(found.game, found.log.header)
+    typer.echo(f"The bundle is in {to}; `referee check {to}` replays it. Rules code {code}.")

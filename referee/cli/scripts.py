@@ -37,9 +37,14 @@ def _numbered(found: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def bundle(path: Path) -> Any:
-    """What a file holds if it is a dispute bundle; None if it is something else, or nothing that can be read."""
+    """What a file holds if it is a dispute bundle; None if it is something else, or nothing that can be read.
+
+    Raises:
+        Misread: a key stands twice in one object, so that two readers could see two values.
+
+    """
     try:
-        found = json.loads(files.read(path))
+        found = json.loads(files.read(path), object_pairs_hook=_once)
     except (OSError, ValueError, RecursionError, files.Unreadable, BadLog):
         return None
     return found if isinstance(found, dict) and "kind" in found else None

@@ -7,15 +7,13 @@ result written beside it, are what such a rewriting can't reach.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
-
-import msgspec
 
 from referee import __version__
 from referee.contract import rulebook
 from referee.contract.model import Finding
-from referee.errors import RefereeError
 from referee.export import documents
 from referee.session import house_rules, score
 from referee.session.table import Entry, Table, numbered, replay
@@ -25,6 +23,11 @@ KIND = "referee-dispute"
 FORMAT = 1
 
 Bundle = dict[str, Any]
+
+
+def write(table: Table, entry: Entry | None, *, anonymous: bool = False, ascii_only: bool = False) -> str:
+    """The bundle as the text of a file; `ascii_only` for a screen that may lack letters."""
+    return json.dumps(bundle(table, entry, anonymous=anonymous), ensure_ascii=ascii_only, indent=1) + "\n"
 
 
 def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bundle:
@@ -45,7 +48,7 @@ def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bun
         "players": [seat.name for seat in table.seats],
         "settings": dict(table.settings),
         "version": __version__,
-        "rules": table.game.rules,
+        "rules": table.log.header["rules"],
         "code": house_rules.code(table.game, table.log.header),
         "anonymous": anonymous,
         "entry": entry.number if entry else None,
@@ -94,44 +97,3 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, (list, tuple)):
         return [_renamed(one, names) for one in value]
     return value
-
-
-def problems(found: Any) -> list[str]:
-    """What is wrong with a bundle: its log's damage, by entry; a ruling or result that does not follow. Empty if nothing."""
-    if not isinstance(found, dict) or found.get("kind") != KIND:
-        return ["This is no dispute bundle."]
-    if not isinstance(found.get("format"), int) or found["format"] > FORMAT:
-        return ["This bundle was written by a newer version of referee; update it to check."]
-    tables = found.get("log")
-    faults = list(seal.faults(tables)) if isinstance(tables, dict) else ["it has no log"]
-    if faults or not isinstance(tables, dict):
-        return [f"The log is not intact: {fault}." for fault in faults]
-    try:
-        table = replay(seal.log_of(str(found.get("session")), tables))
-    except RefereeError as error:
-        return [error.message]
-    if table.stuck is not None:
-        return [table.stuck.message]
-    return [*_unfounded(table, found), *([] if seal.is_sealed(found, KIND) else [_EDITED])]
-
-
-_EDITED = "Something in the bundle outside its log was changed after it was written."
-
-
-def _unfounded(table: Table, found: Bundle) -> list[str]:
-    entry = next((one for one in table.entries if one.number == found.get("entry")), None)
-    if found.get("entry") is not None and entry is None:
-        return [f"The bundle is about entry {found['entry']}, which its log does not hold."]
-    told = []
-    followed = [documents.finding(one) for one in ruling(table, entry)]
-    if _plain(followed) != found.get("ruling"):
-        told.append(
-            f"The ruling does not follow from the log; by this version it is: {' '.join(one['text'] for one in followed)}"
-        )
-    if _plain(documents.outcome(table.outcome)) != found.get("outcome"):
-        told.append("The result does not follow from the log.")
-    return told
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))

@@ -12,12 +12,14 @@ from kit import tiny
 from kit.answered import document, files
 
 from referee.contract.model import Gauge, Sheet
+from referee.desk import dispute as reader
 from referee.desk import settle
 from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
 from referee.session import amend, compare, decisive, house_rules, whatif
 from referee.session.again import Change, _same_rows, changes, same_winner, with_answers
 from referee.session.table import replay
+from referee.store import seal
 from referee.testing.memory import Memory
 
 NIGHT = (
@@ -329,7 +331,7 @@ class TestDispute:
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         memory.tell("turn moon 4")
         text = json.dumps(dispute.bundle(_chained(memory), None), separators=(",", ":"))
-        assert dispute.problems(json.loads(text)) == []
+        assert reader.problems(json.loads(text)) == []
         unnoticed = []
         for place in range(len(text)):
             changed = text[:place] + chr(ord(text[place]) ^ 1) + text[place + 1 :]
@@ -337,7 +339,7 @@ class TestDispute:
                 found = json.loads(changed)
             except ValueError:
                 continue
-            if found != json.loads(text) and not dispute.problems(found):
+            if found != json.loads(text) and not reader.problems(found):
                 unnoticed.append(changed[max(0, place - 20) : place + 20])
         assert unnoticed == []
 
@@ -366,6 +368,41 @@ class TestDispute:
     def test_a_pipe_that_nobody_writes_to_is_no_bundle(self, told, tmp_path):
         os.mkfifo(tmp_path / "pipe.json")
         assert "no ordinary file" in told("check", str(tmp_path / "pipe.json"))[1]
+
+    @pytest.mark.parametrize(
+        ("change", "sentence"),
+        [
+            ({"code": "TINY1-AAAAAA"}, "Its rules code is not that of its log."),
+            ({"settings": {"turns": "2", "fog": "no"}}, "Its house rules are not those of its log."),
+            ({"players": ["Eve", "Bob"]}, "Its players are not those of its log."),
+            ({"game": "bone_to_pick"}, "Its game is not that of its log."),
+            ({"mode": "dark"}, "Its mode is not that of its log."),
+            ({"rules": 9}, "Its rules number is not that of its log."),
+            ({"sections": {}}, "Its rulebook sections are not those of its log."),
+            ({"notes": {"N1": "Ann wins"}}, "Its notes are not those of its log."),
+            ({"verdict": "Ann wins"}, "It holds more or less than a bundle does."),
+        ],
+    )
+    def test_a_forged_bundle_sealed_anew_is_found(self, told, bundle, change, sentence):
+        found = json.loads(bundle.read_text()) | change
+        sealed = seal.sealed({key: value for key, value in found.items() if key != "sum"}, dispute.KIND)
+        bundle.write_text(json.dumps(sealed))
+        code, out, _ = told("check", str(bundle))
+        assert code == 3
+        assert sentence in out
+
+    def test_a_key_that_stands_twice_is_refused_whichever_comes_first(self, told, bundle):
+        text = bundle.read_text()
+        for forged in (text.replace("{", '{"outcome": 5, ', 1), text.rstrip()[:-1] + ', "outcome": 5}'):
+            bundle.write_text(forged)
+            code, out, _ = told("check", str(bundle))
+            assert code == 3
+            assert "'outcome' stands twice" in out
+
+    def test_an_intact_bundle_says_what_was_verified(self, told, bundle):
+        out = told("check", str(bundle))[1]
+        assert "tiny (open) of Ann and Bob, about entry 2" in out
+        assert json.loads(bundle.read_text())["code"] in out
 
     def test_an_unknown_format_is_refused(self, told):
         assert told("export", "--format", "stone")[0] == 2
