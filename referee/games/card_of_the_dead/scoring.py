@@ -31,10 +31,10 @@ Fates = Mapping[str, Fate | Survivor]
 
 def ending(fates: Fates, escape: int) -> str:
     """How a round stands (C12): one left comes before an escape; "" while it goes on or until the deck is empty."""
-    left = [fate for fate in fates.values() if not fate.eaten]
+    left = [fate.points for fate in fates.values() if not fate.eaten]
     if len(left) < 2:
         return LAST if left else NOBODY
-    return ESCAPE if max([fate.points for fate in left]) >= escape else ""
+    return ESCAPE if max(left) >= escape else ""
 
 
 def survival(how: str, fates: Fates, alone: int, barred: Collection[str] = ()) -> dict[str, int]:

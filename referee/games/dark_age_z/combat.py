@@ -231,7 +231,7 @@ def _turned(board: Frontier, number: int) -> Frontier:
 
 
 def _summed(frontier: Frontier, shares: list[dict[str, int]]) -> dict[str, int]:
-    return {side: sum(share.get(side, 0) for share in shares) for side in frontier.sides}
+    return {side: sum([share.get(side, 0) for share in shares if share]) for side in frontier.sides}
 
 
 def gate_protection(frontier: Frontier, side: str) -> int:

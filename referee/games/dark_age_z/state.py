@@ -136,8 +136,9 @@ def human(state: Realm, sides: tuple[str, ...]) -> tuple[str, ...]:
 
 def frontiers_from(state: Realm) -> tuple[int, ...]:
     """The order of invasion: from the Starting Player's left frontier clockwise (Combat)."""
-    first = state.kingdoms.index(state.starter)
-    return tuple((first + step) % len(state.kingdoms) for step in range(len(state.kingdoms)))
+    ring = state.kingdoms
+    first = ring.index(state.starter)
+    return tuple((first + step) % len(ring) for step in range(len(ring)))
 
 
 def since_day_1(state: Realm) -> Refusal | None:
