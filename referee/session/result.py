@@ -8,6 +8,7 @@ import msgspec
 
 from referee import __version__
 from referee.contract.model import spoken
+from referee.session import history
 from referee.session.history import Record
 from referee.session.table import Table
 
@@ -28,9 +29,21 @@ def with_result(table: Table, records: Sequence[Record]) -> list[Record]:
     return [*records, result]
 
 
+def recorded(records: Sequence[Record]) -> Record | None:
+    """The last result that was recorded and whose command was not taken back; None if there is none."""
+    gone = history.retracted(records)
+    kept = {
+        one.get("command")
+        for one in records
+        if one["kind"] in {"event", "amended"} and one["seq"] not in gone
+    }
+    results = (one for one in reversed(records) if one["kind"] == "result")
+    return next((one for one in results if "command" not in one or one["command"] in kept), None)
+
+
 def changed_result(table: Table) -> list[str]:
     """What `check` says when the recorded result would come out differently now; empty if it would not."""
-    told = next((one for one in reversed(table.log.records) if one["kind"] == "result"), None)
+    told = recorded(table.log.records)
     if told is None or table.outcome is None:
         return []
     was = (

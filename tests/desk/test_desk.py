@@ -45,6 +45,20 @@ def told(referee):
     return referee
 
 
+def test_a_correction_taken_back_takes_its_result_with_it(told):
+    before = json.loads(told("show", "--json")[1])["outcome"]
+    swapped = ("2", "lanterns=Ann:2,Bob:1", "6", "lanterns=Ann:3,Bob:2", "9", "lanterns=Ann:1,Bob:3")
+    assert told("amend", *swapped, "--because", "misread")[0] == 0
+    corrected = json.loads(told("show", "--json")[1])["outcome"]
+    assert corrected != before  # Ann shone brightest twice, not Bob
+    assert told("check")[0] == 0
+    assert told("undo")[0] == 0
+    assert json.loads(told("show", "--json")[1])["outcome"] == before
+    assert "intact" in told("check")[1]
+    assert told("redo")[0] == 0
+    assert "intact" in told("check")[1]
+
+
 class TestSettle:
     def test_a_question_is_settled_by_its_function(self, tiny_game):
         verdict = settle.settle(tiny_game, "brightest", {"lanterns": "Ann:1,Bob:3"}, {})
