@@ -70,6 +70,11 @@ def living(state: State) -> tuple[str, ...]:
     return tuple([name for name in state.players if health.get(name, 0) > 0])
 
 
+def nobody_lives(state: State) -> bool:
+    """Whether the whole party is dead."""
+    return max(state.health.values(), default=0) <= 0
+
+
 def clockwise(state: State) -> tuple[str, ...]:
     """All players in clockwise order from the leader."""
     at = state.players.index(state.leader)

@@ -5,7 +5,7 @@ from referee.contract.model import Finding, Ruling, replace, spoken
 from referee.games.zombie_in_my_pocket.agenda import Attempt, Card, DoomTable, Task
 from referee.games.zombie_in_my_pocket.rules.special_tiles import curse_broken
 from referee.games.zombie_in_my_pocket.scoring import Share, shares_of
-from referee.games.zombie_in_my_pocket.state import State, cards_left, living
+from referee.games.zombie_in_my_pocket.state import State, cards_left, nobody_lives
 
 SECTION = "winning-and-losing"
 
@@ -25,7 +25,7 @@ def ending(state: State) -> str:
     """
     if isinstance(head(state), DoomTable):
         return ""
-    if not living(state):
+    if nobody_lives(state):
         return "dead"
     if curse_broken(state):
         return "won"

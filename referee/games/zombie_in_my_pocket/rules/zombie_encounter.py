@@ -13,6 +13,7 @@ from referee.games.zombie_in_my_pocket.state import (
     Encounter,
     Held,
     State,
+    alive,
     armed,
     burnable,
     carried,
@@ -44,7 +45,7 @@ def zombies(state: State, event: Zombies) -> Ruling:
 
 def decide(state: State, event: Decide) -> Ruling:
     """Everyone fled: 1 health each and away. Somebody fights: those who fled gain 1, the group stays."""
-    fighters = tuple(name for name in clockwise(state) if name in living(state) and name not in event.fled)
+    fighters = tuple(name for name in clockwise(state) if alive(state, name) and name not in event.fled)
     horde = state.encounter.zombies if state.encounter else 0
     after = replace(done(state), encounter=Encounter(horde, event.fled, fighters))
     if not fighters:
