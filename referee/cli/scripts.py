@@ -4,10 +4,12 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from referee.errors import BadLog, Misread
 from referee.store import files
+
+LONGEST_LINE = 1_000_000  # characters; a whole game is a tenth of it
 
 
 def lines(script: str) -> Iterator[tuple[int, str]]:
@@ -19,12 +21,23 @@ def lines(script: str) -> Iterator[tuple[int, str]]:
     """
     try:
         if script == "-":
-            yield from _numbered(sys.stdin or ())  # closed: nothing comes
+            yield from _numbered(_short_lines(sys.stdin) if sys.stdin else ())  # closed: nothing comes
             return
         with Path(script).open(encoding="utf-8") as opened:
-            yield from _numbered(opened)
+            yield from _numbered(_short_lines(opened))
     except (OSError, UnicodeDecodeError) as error:
         raise Misread(f"The script {script} can't be read: {error}.", field="script") from error
+
+
+def _short_lines(opened: TextIO) -> Iterator[str]:
+    """The lines as they come; what never ends one is given up before it fills the memory."""
+    while line := opened.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise Misread(
+                f"A line of a script has at most {LONGEST_LINE:,} characters; this one goes on.",
+                field="script",
+            )
+        yield line
 
 
 def _numbered(found: Iterable[str]) -> Iterator[tuple[int, str]]:

@@ -8,7 +8,7 @@ from typing import Any
 from referee import words
 from referee.contract.model import Choice, Game, Question, Refusal, Setting, Struct, Verdict, spoken
 from referee.errors import Illegal, Unknown
-from referee.questions import checking, reading
+from referee.questions import checking, fields, reading
 from referee.session import house_rules
 
 
@@ -102,11 +102,23 @@ def judged(game: Game, name: str, question: Question, settings: Mapping[str, str
         Illegal: the rules know no such case, with the section.
 
     """
-    refusal = checking.check(question)
+    refusal = checking.check(question) or _crowded(game, question)
     verdict = refusal or game.questions[name][1](question, settings)
     if isinstance(verdict, Refusal):
         raise Illegal(verdict.reason, verdict.section, verdict.field)
     return verdict
+
+
+def _crowded(game: Game, question: Question) -> Refusal | None:
+    """Why so many players can't be: more than any mode of the game is for."""
+    fullest = max(game.modes, key=lambda mode: max(mode.players))
+    most = max(fullest.players)
+    for shape in fields.shapes(type(question)):
+        answer = getattr(question, shape.name)
+        if shape.kind == "per-player" and len(answer) > most:
+            text = f"{game.title} is for at most {most} players; {len(answer)} are named."
+            return Refusal(text, fullest.section, shape.name)
+    return None
 
 
 def otherwise(

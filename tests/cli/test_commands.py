@@ -542,3 +542,11 @@ def test_the_score_of_teams_is_their_sum_with_their_members(night):
         ("Red", 1),
         ("Blue", 0),
     ]
+
+
+@pytest.mark.parametrize("script", ["/dev/zero", "-"])
+def test_a_line_that_never_ends_is_given_up(night, script):
+    code, _, err = night("record", "--script", script, stdin="x" * 1_000_001)
+    assert code == 2
+    assert "at most 1,000,000 characters" in err
+    assert "Nothing was told yet" in night("log")[1]

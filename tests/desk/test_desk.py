@@ -469,6 +469,25 @@ class TestSummary:
         assert "No note that has a house rule decided anything in this session." in told("whatif")[1]
 
 
+@pytest.mark.parametrize(
+    ("game", "question", "answers", "most"),
+    [
+        # 14 equal weapons had no word for their number; 30 fighters had more even splits than memory
+        ("bone", "trophy", "weapons={}:7", 12),
+        ("zombie", "combat", "zombies=75 fighters={}:0", 8),
+        ("dark", "winner", "points={}:3", 5),
+    ],
+)
+def test_more_players_than_any_mode_has_are_refused(referee, game, question, answers, most):
+    *before, each = answers.format("P%d").split()
+    name, _, value = each.partition("=")
+    for count in (14, 30):
+        crowd = ",".join(value % number for number in range(count))
+        code, _, err = referee("settle", game, question, *before, f"{name}={crowd}")
+        assert code == 1
+        assert f"is for at most {most} players; {count} are named." in err
+
+
 def test_only_the_house_rules_that_a_question_looks_at_are_tried(monkeypatch):
     judged, runs = settle.judged, []
     monkeypatch.setattr(settle, "judged", lambda *said: (runs.append(said[3]), judged(*said))[1])
