@@ -333,10 +333,6 @@ Settle = Callable[[Any, Mapping[str, str]], Verdict | Refusal]
 Questions = Mapping[str, tuple[type[Question], Settle]]
 
 
-def _no_questions() -> Questions:
-    return {}
-
-
 def _one_chapter(_state: Any) -> Any:
     return None
 
@@ -367,7 +363,7 @@ class Game(Struct, frozen=True, kw_only=True, dict=True, gc=True):
     tracks: dict[str, Track] = {}
     secrets: Callable[[Any], tuple[Sheet, ...]] = _nothing
     chapter: Callable[[Any], Any] = _one_chapter
-    desk: Callable[[], Questions] = _no_questions
+    desk: Callable[[], Questions] = dict  # none
     in_mode: Callable[[Any], Any] | None = None
 
     @cached_property
