@@ -1,4 +1,8 @@
-"""The games: a folder each, found by looking, and those that installed packages offer; nothing here names one."""
+"""The games: a folder each, found by looking, and those that installed packages offer; nothing here names one.
+
+Here: a game's rules, what it asks, what it shows, by the rulebook's own words; each folder has the same doors. Not here:
+anything two games share (contract, questions), files, prompts.
+"""
 
 from __future__ import annotations
 

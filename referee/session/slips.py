@@ -13,7 +13,7 @@ from referee.questions import fields
 from referee.questions.fields import Field
 
 
-def steps(field: Field, answer: Any, player: str = "", by: Collection[int] = (1,)) -> list[Any]:
+def beside(field: Field, answer: Any, player: str = "", by: Collection[int] = (1,)) -> list[Any]:
     """The answers beside this one: a number more or less `by` one of these amounts, the neighbours among the choices."""
     if isinstance(answer, bool):
         return [not answer]
@@ -23,11 +23,11 @@ def steps(field: Field, answer: Any, player: str = "", by: Collection[int] = (1,
     if answer not in options:
         return []
     place = options.index(answer)
-    beside = options[max(0, place - 1) : place] + options[place + 1 : place + 2]
+    near = options[max(0, place - 1) : place] + options[place + 1 : place + 2]
     number = words.whole(str(answer))
     if number is not None:
-        beside += [str(number + sign * amount) for amount in sorted(by) for sign in (-1, 1)]
-    return [one for one in dict.fromkeys(beside) if one != answer and one in options]
+        near += [str(number + sign * amount) for amount in sorted(by) for sign in (-1, 1)]
+    return [one for one in dict.fromkeys(near) if one != answer and one in options]
 
 
 def variants(
@@ -37,14 +37,14 @@ def variants(
     for field in fields.of(type(event), state):
         answer = getattr(event, field.name)
         if field.kind in {"int", "str", "bool"}:
-            for other in steps(field, answer, by=by):
+            for other in beside(field, answer, by=by):
                 yield (
                     f"{field.name} {other} instead of {answer}",
                     msgspec.structs.replace(event, **{field.name: other}),
                 )
         elif field.kind == "per-player" and field.of != "many":
             for player, one in answer.items():
-                for other in steps(field, one, player, by):
+                for other in beside(field, one, player, by):
                     changed = {**answer, player: other}
                     told = f"another answer of {player} ({field.name})"
                     yield (
