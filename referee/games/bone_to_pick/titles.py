@@ -1,7 +1,7 @@
 """Who becomes the Legend or the Scapegoat, who takes the card, who upgrades as its holder.
 
 A contender is a player, or a team by its name; what it counts is given as numbers, so that the table's state and the
-disputes desk ask the same functions. Tie-breaks are ladders of `referee.standings`.
+disputes desk ask the same functions. Tie-breaks are ladders of `referee.contract.standings`.
 """
 
 from collections.abc import Mapping, Sequence
