@@ -57,6 +57,8 @@ def _text(field: Field, raw: Any, player: str) -> str:
         if not word and field.required:
             raise Misread(f"{fields.whose(field, player)}: say it in words.", field.ask.section, field.name)
         return word
+    if any(option.value == word for option in options):
+        return word
     chosen = words.match(word, options, field.name)
     if chosen is None and field.ask.open:
         return _text(replace(field, choices=None, own=None), word, player)
@@ -126,6 +128,8 @@ def seated(field: Field, word: str) -> str:
         Misread: nobody of that name is asked here; the sentence names who is.
 
     """
+    if word in field.players:
+        return word
     if not field.players:
         return words.name(word)
     found = words.match(words.clean(word), words.choices(field.players), field.name)
