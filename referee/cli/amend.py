@@ -6,7 +6,8 @@ import typer
 
 from referee.cli.changes import as_json, retold, tell_changes
 from referee.cli.context import SessionOption, emit, environment, opened, remember
-from referee.session import again, amend, history
+from referee.session.changes import changes as differing
+from referee.session import amend, history
 from referee.session.again import before
 from referee.session.table import replay, upto
 
@@ -33,7 +34,7 @@ def command(
         raise found.stuck
     changed = retold(found, words)
     new, records = amend.amended(found, changed, because)
-    changes = again.changes(found, new)
+    changes = differing(found, new)
     if not environment(ctx).json:
         tell_changes(ctx, found, new, changes)
     saved = not preview and _agreed(ctx)

@@ -8,7 +8,7 @@ import typer
 from referee.cli.context import environment
 from referee.errors import Misread
 from referee.session import amend
-from referee.session.again import Change, same_winner
+from referee.session.changes import Change, same_winner
 from referee.session.table import Table
 from referee.words import whole
 

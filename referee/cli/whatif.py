@@ -10,8 +10,10 @@ from referee.cli.changes import as_json, changes_winner, retold, tell_changes
 from referee.cli.context import SessionOption, SettingsOption, emit, environment, table
 from referee.contract.model import plural, spoken
 from referee.export import documents
-from referee.session import again, whatif
-from referee.session.again import same_winner, with_answers, with_settings
+from referee.session.changes import changes as differing
+from referee.session import whatif
+from referee.session.again import with_answers, with_settings
+from referee.session.changes import same_winner
 from referee.session.table import Table
 from referee.words import whole
 
@@ -81,7 +83,7 @@ def _one_change(ctx: typer.Context, found: Table, said: list[str], settings: lis
     other = with_settings(found, scripts.pairs_of(settings, "--set")) if settings else found
     if said:
         other = with_answers(other, retold(other, said))
-    changes = again.changes(found, other)
+    changes = differing(found, other)
     if environment(ctx).json:
         emit(
             {

@@ -1,4 +1,4 @@
-"""An earlier entry corrected: its answers retold, the records that say so."""
+"""An earlier entry corrected: its answers retold, the records that say so. What comes out differently: `session/changes`."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.contract.model import Struct
-from referee.session.again import replayed, same_winner
+from referee.session.again import replayed
+from referee.session.changes import same_winner
 from referee.session.slips import variants
 from referee.session.table import Table, opened
 

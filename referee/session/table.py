@@ -1,4 +1,4 @@
-"""The one path of a turn: replay a log, judge an event, record it, take it back.
+"""A session as it stands: its log replayed into a `Table`, which knows what may come now (`Table.due`).
 
 A session is a header (what was agreed before the first card) and records (what the table told us). `replay` folds them
 into a `Table`; everything shown comes from that. A log's records, kept by the store, have a `kind`:

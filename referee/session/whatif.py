@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.contract.model import Setting, Struct
 from referee.session import house_rules
-from referee.session.again import Change, changes, with_settings
+from referee.session.again import with_settings
+from referee.session.changes import Change, changes
 from referee.session.table import Table
 
 

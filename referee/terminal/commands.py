@@ -1,4 +1,7 @@
-"""What can be typed at the table beside answers: commands and anytime events behind a `/`, several steps parted by `;`."""
+"""What can be typed at the table beside answers: commands and anytime events behind a `/`, several steps parted by `;`.
+
+Here they are read, completed and, where they only look, answered; what changes the log is `terminal/corrections`.
+"""
 
 import re
 from collections.abc import Callable, Iterator

@@ -11,7 +11,8 @@ from referee.questions.wording import Raw
 from referee.session import recording, telling
 from referee.session.table import Table, replay
 from referee.terminal import ask, commands
-from referee.terminal.sitting import Sitting, command, remember, sound, turn_the_page, unfinished
+from referee.terminal.corrections import command
+from referee.terminal.sitting import Sitting, remember, sound, turn_the_page, unfinished
 
 AFTERWARDS = (
     "/undo takes the last entry back, /amend corrects an earlier one; /why, /score and /log tell more."

@@ -1,25 +1,19 @@
-"""What an evening at the table keeps at hand, and the commands that change what was told: undo, redo, amend."""
+"""What an evening at the table keeps at hand: where entries go, what the box knows, how to print."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from referee import words
 from referee.contract.model import Event, Struct
-from referee.errors import Misread, RefereeError
+from referee.errors import RefereeError
 from referee.questions.fields import Lookup
-from referee.session import again, amend, history, recording, telling
-from referee.session.again import changes
-from referee.session.history import Record
-from referee.session.table import Table, replay, upto
-from referee.terminal import ask, commands
+from referee.session import recording
+from referee.session.table import Table
 from referee.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from referee.store.box import Box
     from referee.store.store import Store
-
-CORRECTED = "corrected at the table"
 
 
 class Sitting(Struct, frozen=True):
@@ -76,54 +70,3 @@ def turn_the_page(sitting: Sitting, before: Table, after: Table) -> None:
 
 
 # --- commands -----------------------------------------------------------------------------------------------------
-
-
-def command(sitting: Sitting, table: Table, found: commands.Slash) -> Table:
-    """The table after one of our own commands."""
-    if found.name == "quit":
-        raise EOFError
-    if found.name == "undo":
-        return _back(sitting, table, history.undo(table.log, commands.number(found, 1) or 0))
-    if found.name == "redo":
-        return _back(sitting, table, history.redo(table.log))
-    if found.name == "amend":
-        return _amend(sitting, table, *commands.amendment(table, found.rest))
-    commands.look(table, found, screen=sitting.screen)
-    return table
-
-
-def _back(sitting: Sitting, table: Table, change: Record) -> Table:
-    """Take back, or bring back, and say what."""
-    log = sitting.store.append(table.log, history.with_command(table.log, [change]))
-    after = sound(replay(log))
-    what = "Taken back" if change["kind"] == "retracted" else "Back again"
-    for number in telling.corrections(log.records, change):
-        sitting.screen.remark(f"{what}: the correction of entry {number}")
-    for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):
-        kept = {entry.seq for entry in there.entries}
-        moved = [telling.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]
-        for told in moved if gone is after else reversed(moved):
-            sitting.screen.remark(f"{way}: {told}")
-    turn_the_page(sitting, table, after)
-    return after
-
-
-def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
-    """Correct an earlier entry: show what comes out differently, ask why and whether to save it."""
-    new, _ = amend.amended(table, {number: event}, CORRECTED)
-    for change in changes(table, new):
-        sitting.screen.remark(str(change))
-    with unfinished("correction"):
-        because = words.clean(ask.text(f"Because [{CORRECTED}]:")) or CORRECTED
-        if because.startswith("/"):
-            raise Misread(f"That is no reason, so nothing was saved; type {because[:40]} here.")
-        if not ask.confirm("Save this?"):
-            sitting.screen.remark("Nothing was saved.")
-            return table
-    _, records = amend.amended(table, {number: event}, because)
-    log = sitting.store.append(table.log, history.with_command(table.log, records))
-    remember(sitting, upto(table, 0, again.before(table, number)), event)
-    sitting.screen.remark("Saved; /undo takes it back.")
-    after = sound(replay(log))
-    turn_the_page(sitting, table, after)
-    return after

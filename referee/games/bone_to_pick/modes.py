@@ -1,4 +1,7 @@
-"""The modes of Bone to Pick as rows of parameters, its house rules, and the tables its rulebook prints."""
+"""The modes of Bone to Pick as rows of parameters, its house rules, and the tables its rulebook prints.
+
+The modes and house rules of the solo and the cooperative game stand in `survival/modes`.
+"""
 
 from referee.contract.model import Mode, Setting, Struct
 from referee.contract.rulebook import typed
@@ -190,6 +193,3 @@ RIVALS_SETTINGS = (
         modes=_TEAMS,
     ),
 )
-
-MODES = RIVALS
-SETTINGS = RIVALS_SETTINGS

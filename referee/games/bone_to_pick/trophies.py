@@ -1,4 +1,4 @@
-"""Is the Undead defeated, and who takes it: sums and unique values (Attack, Outcome; Epic, Gaining Trophies)."""
+"""Is the Undead defeated, who takes it, or what the Haven suffers: sums and unique values (Attack, Outcome; Epic)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

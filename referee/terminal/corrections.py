@@ -1,0 +1,64 @@
+"""The commands at the table that change what was told: undo, redo, amend; what they say and show."""
+
+from referee import words
+from referee.contract.model import Event
+from referee.errors import Misread
+from referee.session import again, amend, history, telling
+from referee.session.changes import changes
+from referee.session.history import Record
+from referee.session.table import Table, replay, upto
+from referee.terminal import ask, commands
+from referee.terminal.sitting import Sitting, remember, sound, turn_the_page, unfinished
+
+CORRECTED = "corrected at the table"
+
+
+def command(sitting: Sitting, table: Table, found: commands.Slash) -> Table:
+    """The table after one of our own commands."""
+    if found.name == "quit":
+        raise EOFError
+    if found.name == "undo":
+        return _back(sitting, table, history.undo(table.log, commands.number(found, 1) or 0))
+    if found.name == "redo":
+        return _back(sitting, table, history.redo(table.log))
+    if found.name == "amend":
+        return _amend(sitting, table, *commands.amendment(table, found.rest))
+    commands.look(table, found, screen=sitting.screen)
+    return table
+
+
+def _back(sitting: Sitting, table: Table, change: Record) -> Table:
+    """Take back, or bring back, and say what."""
+    log = sitting.store.append(table.log, history.with_command(table.log, [change]))
+    after = sound(replay(log))
+    what = "Taken back" if change["kind"] == "retracted" else "Back again"
+    for number in telling.corrections(log.records, change):
+        sitting.screen.remark(f"{what}: the correction of entry {number}")
+    for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):
+        kept = {entry.seq for entry in there.entries}
+        moved = [telling.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]
+        for told in moved if gone is after else reversed(moved):
+            sitting.screen.remark(f"{way}: {told}")
+    turn_the_page(sitting, table, after)
+    return after
+
+
+def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
+    """Correct an earlier entry: show what comes out differently, ask why and whether to save it."""
+    new, _ = amend.amended(table, {number: event}, CORRECTED)
+    for change in changes(table, new):
+        sitting.screen.remark(str(change))
+    with unfinished("correction"):
+        because = words.clean(ask.text(f"Because [{CORRECTED}]:")) or CORRECTED
+        if because.startswith("/"):
+            raise Misread(f"That is no reason, so nothing was saved; type {because[:40]} here.")
+        if not ask.confirm("Save this?"):
+            sitting.screen.remark("Nothing was saved.")
+            return table
+    _, records = amend.amended(table, {number: event}, because)
+    log = sitting.store.append(table.log, history.with_command(table.log, records))
+    remember(sitting, upto(table, 0, again.before(table, number)), event)
+    sitting.screen.remark("Saved; /undo takes it back.")
+    after = sound(replay(log))
+    turn_the_page(sitting, table, after)
+    return after
