@@ -6,9 +6,9 @@ import typer
 
 from referee.cli.changes import as_json, retold, tell_changes
 from referee.cli.context import SessionOption, emit, environment, opened, remember
-from referee.session.changes import changes as differing
 from referee.session import amend, history
 from referee.session.again import before
+from referee.session.changes import changes as differing
 from referee.session.table import replay, upto
 
 PLACE = 240  # among the commands in --help

@@ -10,9 +10,9 @@ from referee.cli.changes import as_json, changes_winner, retold, tell_changes
 from referee.cli.context import SessionOption, SettingsOption, emit, environment, table
 from referee.contract.model import plural, spoken
 from referee.export import documents
-from referee.session.changes import changes as differing
 from referee.session import whatif
 from referee.session.again import with_answers, with_settings
+from referee.session.changes import changes as differing
 from referee.session.changes import same_winner
 from referee.session.table import Table
 from referee.words import whole
