@@ -17,7 +17,8 @@ from referee.desk import settle
 from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
 from referee.session import amend, compare, decisive, house_rules, whatif
-from referee.session.changes import Change, _same_rows, changes, same_winner, with_answers
+from referee.session.again import with_answers
+from referee.session.changes import _same_rows
 from referee.session.table import replay
 from referee.store import seal
 from referee.testing.memory import Memory
