@@ -18,7 +18,7 @@ from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
 from referee.session import amend, compare, decisive, house_rules, whatif
 from referee.session.again import with_answers
-from referee.session.changes import _same_rows
+from referee.session.changes import Change, _same_rows, changes, same_winner
 from referee.session.table import replay
 from referee.store import seal
 from referee.testing.memory import Memory
