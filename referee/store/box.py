@@ -193,14 +193,17 @@ def _examined(path: Path) -> tuple[Tables, str]:
 
 
 def _seal(database: Database) -> None:
-    """Seal the rows as they are now."""
-    from tinydb.table import Document
+    """Sort the rows by place, number them from 1 and seal them as they are now."""
+    told = (database.file.read() or {}).get(VALUES, {}).values()
+    values = {str(number): dict(row) for number, row in enumerate(sorted(told, key=_order), start=1)}
+    header = seal.sealed({"format": FORMAT}, seal.plain(values))
+    database.file.write({"header": {"1": header}, VALUES: values})
 
-    rows = (database.file.read() or {}).get(VALUES, {})
-    header = seal.sealed({"format": FORMAT}, seal.plain(rows))
-    database.table("header", cache_size=0).upsert(Document(header, doc_id=1))
-    if not rows:
-        database.file.write({**(database.file.read() or {}), VALUES: {}})
+
+def _order(row: Row) -> tuple[str, ...]:
+    """By what the rows of a file are sorted; a row may lack what it should have."""
+    *place, key = (str(row.get(part, "")) for part in ("game", "edition", "what", "key"))
+    return *place, words.fold(key)
 
 
 def _of(game: str, edition: str) -> QueryInstance:

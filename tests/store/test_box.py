@@ -111,6 +111,23 @@ def test_the_file_is_a_plain_tinydb_file(home, box):
     }
 
 
+def test_boxes_that_know_the_same_are_the_same_file_in_whatever_order_it_was_typed(home, box):
+    box.remember("otter", "depth", "Eel", 1)
+    box.forget("otter", "depth", "Eel")
+    with shelf.memory() as folder:
+        other = Box(Path(folder))
+        for row in reversed(json.loads(path(home).read_bytes())["values"].values()):
+            other.remember(row["game"], row["what"], row["key"], row["value"])
+        assert path(Path(folder)).read_bytes() == path(home).read_bytes()
+    found = json.loads(path(home).read_bytes())
+    assert list(found) == ["header", "values"]
+    assert [(number, row["what"], row["key"]) for number, row in found["values"].items()] == [
+        ("1", "colour", "Pike"),
+        ("2", "depth", "Grey Turtles"),
+        ("3", "depth", "Pike"),
+    ]
+
+
 def test_the_box_is_for_its_owner_alone(home, box):
     assert path(home).stat().st_mode & 0o777 == 0o600
 
