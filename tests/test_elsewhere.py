@@ -144,6 +144,19 @@ BROKEN = {
     "absent": (None, "ModuleNotFoundError"),
     "shapeless": (f"{OF_ANOTHER}id='shapeless', modes=None)", "its modes are no modes"),
     "unruled": (f"{OF_ANOTHER}id='unruled', settings=(1,))", "its settings are no settings"),
+    "partyless": (
+        f"{OF_ANOTHER}id='partyless', modes=(msgspec.structs.replace(fox_hunt.GAME.modes[0], players=()),))",
+        "its modes are no modes",
+    ),
+    "unasked": (
+        f"{OF_ANOTHER}id='unasked', desk=lambda: {{'most': (int, max)}})",
+        "its questions are no questions",
+    ),
+    "unanswered": (f"{OF_ANOTHER}id='unanswered', desk=lambda: {{'most': 5}})", "cannot unpack"),
+    "speechless": (
+        "class Odd(Exception):\n    def __str__(self):\n        raise ValueError\nraise Odd",
+        "can't be used (Odd)",
+    ),
     "bookless": (f"{OF_ANOTHER}id='bookless')", "There is no rulebook"),
 }
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from referee import words
 from referee.contract import packages, rulebook
-from referee.contract.model import Choice, Game, Mode, Setting, spoken
+from referee.contract.model import Choice, Game, Mode, Question, Setting, spoken
 from referee.contract.packages import Offer
 from referee.errors import Unknown
 
@@ -65,10 +65,18 @@ def _offered(offer: Offer) -> Game:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - even a package that leaves the program is only named
-        wrong = f"{type(error).__name__}: {words.clean(str(error))[:120]}".removesuffix(": ")
+        wrong = f"{type(error).__name__}: {words.clean(_said(error))[:120]}".removesuffix(": ")
     if wrong:
         raise Unknown(f"The game {offer.game} of {offer.source} can't be used ({wrong}).", field="game")
     return cast("Game", loaded)
+
+
+def _said(error: BaseException) -> str:
+    """What an error says of itself; nothing where even that fails."""
+    try:
+        return str(error)
+    except Exception:  # noqa: BLE001 - a stranger's error may be as broken as what raised it
+        return ""
 
 
 def _fault(offer: Offer, loaded: object) -> str:
@@ -76,16 +84,15 @@ def _fault(offer: Offer, loaded: object) -> str:
         return "its GAME is no Game"
     if loaded.id != offer.game:
         return f"its GAME calls itself {words.clean(str(loaded.id))[:40]}"
-    if not loaded.modes or not all(isinstance(one, Mode) for one in loaded.modes):
+    modes: tuple[Any, ...] = loaded.modes
+    if not modes or not all(isinstance(one, Mode) and one.players for one in modes):
         return "its modes are no modes"
     if not all(isinstance(one, Setting) for one in loaded.settings):
         return "its settings are no settings"
-    _ = (
-        rulebook.sections(loaded.id),
-        rulebook.notes(loaded.id),
-        loaded.events,
-        loaded.questions,
-    )  # or they raise
+    questions: dict[str, Any] = dict(loaded.questions)
+    if not all(issubclass(cls, Question) and callable(rule) for cls, rule in questions.values()):
+        return "its questions are no questions"
+    _ = (rulebook.sections(loaded.id), rulebook.notes(loaded.id), loaded.events)  # or they raise
     return ""
 
 
