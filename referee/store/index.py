@@ -69,11 +69,11 @@ def read(path: Path) -> Index:
     from referee.store.tables import Database
 
     database = Database(path)
-    if not database.file.read() or not database.table("header").contains(where("format") == FORMAT):
-        return {}
     try:
+        if not database.file.read() or not database.table("header").contains(where("format") == FORMAT):
+            return {}
         lines = msgspec.convert(database.table("sessions").all(), list[_Line])
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, TypeError, ValueError):  # rows that are none, to msgspec or to TinyDB
         return {}
     return {line.summary.id: (line.stamp, line.summary) for line in lines}
 
