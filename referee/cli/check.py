@@ -8,7 +8,7 @@ import typer
 from referee import words
 from referee.cli import scripts
 from referee.cli.context import SessionArgument, SessionOption, emit, environment, which
-from referee.errors import BadLog, Misread, RefereeError, Unknown
+from referee.errors import BadLog, Misread, RefereeError
 from referee.session import result
 from referee.session.table import replay
 
@@ -63,12 +63,13 @@ def _examined(ctx: typer.Context, one: str) -> tuple[list[str], str]:
 
             wrong = dispute.problems(bundle)
             return wrong, "" if wrong else dispute.verified(bundle)
-        problems = shelf.check(where)
-        if problems:
-            return problems, ""
+    except RefereeError as error:
+        return [error.message], ""
+    problems = shelf.check(where)  # refuses what names no session or no file
+    if problems:
+        return problems, ""
+    try:
         found = replay(shelf.read_file(where) if isinstance(where, Path) else shelf.open(where))
-    except Unknown:
-        raise
     except RefereeError as error:
         return [error.message], ""
     return [found.stuck.message] if found.stuck else result.changed_result(found), INTACT

@@ -6,6 +6,7 @@ import pytest
 from kit.answered import document, files
 
 from referee.__main__ import hoisted
+from referee.store import seal
 
 FOUR = ["-p", "A", "-p", "B", "-p", "C", "-p", "D"]
 
@@ -362,6 +363,26 @@ def test_check_finds_a_log_that_was_edited_and_says_where(night, tmp_path):
     assert code == 3
     assert "1" in out
     assert night("record", "play", "1 2")[0] == 3
+
+
+@pytest.mark.parametrize("word", ["Ann", "x=y", "?", "tiny-9", "nowhere.json"])
+def test_check_refuses_a_word_that_names_nothing_as_every_command_does(night, word):
+    code, out, told = night("check", word)
+    assert (code, out) == (2, "")
+    assert told.count("\n") == 1
+    assert document(night("check", word, "--json"))["error"]["kind"] in {"misread", "unknown"}
+
+
+def test_check_goes_on_behind_a_session_whose_game_is_gone(night, tmp_path):
+    folder = tmp_path / "home" / "sessions"
+    begun = seal.begin(
+        "gone-1", {"game": "gone", "mode": "solo", "seats": [], "settings": {}, "rules": 1}, ""
+    )
+    (folder / "gone-1.json").write_text(json.dumps(seal.tables(begun)))
+    code, out, _ = night("check", "--all")
+    assert code == 3
+    assert "gone-1: There is no game 'gone' here" in out
+    assert "tiny-1: intact" in out
 
 
 def test_hostile_names_are_refused_or_shown_as_they_are(night):
