@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from referee.contract.model import spoken
-from referee.errors import RefereeError
+from referee.errors import Misread, RefereeError
 from referee.export.dispute import FORMAT, KIND, bundle
 from referee.session.table import Table, replay
 from referee.store import seal
@@ -23,6 +23,8 @@ SHOWN = {
     "players": "players",
     "settings": "house rules",
     "rules": "rules number",
+    "entry": "entry",
+    "format": "format",
     "code": "rules code",
     "sections": "rulebook sections",
     "notes": "notes",
@@ -50,6 +52,10 @@ def _opened(found: Any) -> Table | list[str]:
     """The table of the bundle's log, or why there is none."""
     if not isinstance(found, dict) or found.get("kind") != KIND:
         return ["This is no dispute bundle."]
+    try:
+        seal.plain(found)
+    except Misread as error:
+        return [error.message]
     if not isinstance(found.get("format"), int) or found["format"] > FORMAT:
         return ["This bundle was written by a newer version of referee; update it to check."]
     tables = found.get("log")
@@ -70,17 +76,17 @@ def _unfounded(table: Table, found: dict[str, Any]) -> list[str]:
         return [f"The bundle is about entry {found['entry']}, which its log does not hold."]
     right = msgspec.json.decode(msgspec.json.encode(bundle(table, entry)))
     told = []
-    if right["ruling"] != found.get("ruling"):
+    if not _same(right["ruling"], found.get("ruling")):
         followed = " ".join(one["text"] for one in right["ruling"])
         told.append(f"The ruling does not follow from the log; by this version it is: {followed}")
-    if right["outcome"] != found.get("outcome"):
+    if not _same(right["outcome"], found.get("outcome")):
         told.append("The result does not follow from the log.")
     told += [
         f"Its {name} are not those of its log."
         if name.endswith("s")
         else f"Its {name} is not that of its log."
         for key, name in SHOWN.items()
-        if right[key] != found.get(key)
+        if not _same(right[key], found.get(key))
     ]
     if found.keys() != right.keys():
         told.append("It holds more or less than a bundle does.")
@@ -88,3 +94,8 @@ def _unfounded(table: Table, found: dict[str, Any]) -> list[str]:
 
 
 _EDITED = "Something in the bundle outside its log was changed after it was written."
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether both are written alike: 1, 1.0 and true are three values."""
+    return seal.canonical(one) == seal.canonical(other)

@@ -66,6 +66,12 @@ def read(
     asked = fields.of(cls, state) if asked is None else asked
     _known(cls, asked, raw)
     found, left = answers(asked, raw, lookup)
+    for field in left:
+        if (
+            field.required and field.name in raw
+        ):  # asked of several players, and given for none or some of them
+            text = f"{field.ask.text}: nothing for {spoken(field.players)}."
+            raise Misread(text, field.ask.section, field.name)
     return made(cls, asked, found, left)
 
 

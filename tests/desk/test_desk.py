@@ -393,6 +393,9 @@ class TestDispute:
             ({"game": "bone_to_pick"}, "Its game is not that of its log."),
             ({"mode": "dark"}, "Its mode is not that of its log."),
             ({"rules": 9}, "Its rules number is not that of its log."),
+            ({"rules": True}, "Its rules number is not that of its log."),
+            ({"entry": 2.0}, "Its entry is not that of its log."),
+            ({"format": True}, "Its format is not that of its log."),
             ({"sections": {}}, "Its rulebook sections are not those of its log."),
             ({"notes": {"N1": "Ann wins"}}, "Its notes are not those of its log."),
             ({"verdict": "Ann wins"}, "It holds more or less than a bundle does."),
@@ -405,6 +408,12 @@ class TestDispute:
         code, out, _ = told("check", str(bundle))
         assert code == 3
         assert sentence in out
+
+    def test_a_letter_that_can_not_be_written_is_one_sentence(self, told, bundle):
+        bundle.write_text(json.dumps(json.loads(bundle.read_text()) | {"session": "\ud800"}))
+        code, out, _ = told("check", str(bundle))
+        assert code == 3
+        assert "a character that can't be written to a file" in out
 
     def test_a_key_that_stands_twice_is_refused_whichever_comes_first(self, told, bundle):
         text = bundle.read_text()
