@@ -27,6 +27,7 @@ NAME = "the box of printed values"
 
 Row = dict[str, Any]
 Known = dict[str, dict[str, Any]]  # what -> key as it was typed -> value
+Place = tuple[str, str, str, str]  # game, edition, what and key; the key without case and accents
 
 
 class Box:
@@ -147,15 +148,17 @@ class Box:
         return kept
 
     def _take(self, game: str, edition: str, values: Known) -> int:
-        told = [
+        rows = [
             {"game": game, "edition": edition, "what": what, "key": key, "value": value}
             for what, known in seal.plain(values).items()
             for key, value in known.items()
         ]
-        new = [row for row in told if not _same(self._values.get(_like(row)), row)]
+        told = {_place(row): row for row in rows}
+        known = {_place(row): row for row in self._values.search(_of(game, edition))}
+        new = {place: row for place, row in told.items() if not _same(known.get(place), row)}
         if new:
-            self._write(lambda values: [values.upsert(row, _like(row)) for row in new])
-        return len({_place_of(row) for row in new})
+            self._write(lambda values: _put(values, new))
+        return len(new)
 
     def _write(self, change: Callable[[Table], object]) -> None:
         """Change the rows under the lock, on top of what another program has written meanwhile."""
@@ -226,12 +229,16 @@ def _named(game: str, edition: str, what: str, key: str) -> QueryInstance:
     return cast("QueryInstance", query)
 
 
-def _like(row: Row) -> QueryInstance:
-    return _named(row["game"], row["edition"], row["what"], row["key"])
+def _place(row: Row) -> Place:
+    return row["game"], row["edition"], row["what"], words.fold(row["key"])
 
 
-def _place_of(row: Row) -> tuple[str, str]:
-    return row["what"], words.fold(row["key"])
+def _put(values: Table, new: dict[Place, Row]) -> None:
+    """Put rows of one game and edition in the place of those they follow: one sweep, however many there are."""
+    game, edition, *_ = next(iter(new))
+    old = [row.doc_id for row in values.search(_of(game, edition)) if _place(row) in new]
+    values.remove(doc_ids=old)
+    values.insert_multiple(new.values())
 
 
 def _same(known: Any, row: Row) -> bool:

@@ -12,6 +12,7 @@ from kit.shelf import refusing
 from tinydb import TinyDB
 
 from referee.errors import Busy, Misread, NotSaved
+from referee.store import box as boxes
 from referee.store import files
 from referee.store.box import Box
 
@@ -155,6 +156,25 @@ def test_what_is_exported_can_be_taken_in_elsewhere(home, box):
             "depth": {"Eel": 1, "Grey Turtles": 3, "Pike": 5},
         }
         assert other.take_in("otter", document) == 0
+
+
+def test_of_two_spellings_in_a_document_the_last_wins_even_if_it_is_known(home, box):
+    assert box.take_in("otter", {"values": {"depth": {"PIKE": 4, "Pike": 5}}}) == 0
+    assert box.take_in("otter", {"values": {"depth": {"Pike": 5, "PIKE": 4}}}) == 1
+    assert Box(home).known("otter", "depth") == {"Grey Turtles": 3, "PIKE": 4}
+
+
+def test_taking_in_ten_times_as_much_looks_at_ten_times_as_many_keys(home, monkeypatch):
+    looked, fold = [], boxes.words.fold
+    monkeypatch.setattr(boxes.words, "fold", lambda key: looked.append(key) or fold(key))
+
+    def looks(count):
+        looked.clear()
+        Box(home).take_in("otter", {"values": {"depth": {f"{count} {number}": 1 for number in range(count)}}})
+        return len(looked)
+
+    few = looks(10)
+    assert few <= looks(100) <= 10 * few + 100
 
 
 @pytest.mark.parametrize("document", [None, [], "x", {}, {"values": []}, {"values": {"depth": [1]}}])
