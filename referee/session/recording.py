@@ -139,5 +139,7 @@ def lookup(box: Box, game: Game) -> Lookup:
 
 def remember(box: Box, table: Table, event: Event) -> None:
     """Keep the printed values that an event (told at this table, before it was recorded) names."""
+    known: dict[str, dict[str, Any]] = {}
     for what, key, value in fields.printed_values(event, table.state):
-        box.remember(table.game.id, what, key, value)
+        known.setdefault(what, {})[key] = value
+    box.remember_all(table.game.id, known)

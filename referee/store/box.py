@@ -65,7 +65,23 @@ class Box:
 
     def remember(self, game: str, what: str, key: str, value: Any, *, edition: str = "") -> None:
         """Keep a value; the last typed wins. Nothing is written if it is known already."""
-        self._take(game, edition, {what: {key: value}})
+        self.remember_all(game, {what: {key: value}}, edition=edition)
+
+    def remember_all(self, game: str, values: Known, *, edition: str = "") -> int:
+        """Keep many values with one write, all of them or none; returns how many were new or different."""
+        rows = [
+            {"game": game, "edition": edition, "what": what, "key": key, "value": value}
+            for what, known in seal.plain(values).items()
+            for key, value in known.items()
+        ]
+        if not rows:
+            return 0  # the box of an event without printed values is not even opened
+        told = {_place(row): row for row in rows}
+        known = {_place(row): row for row in self._values.search(_of(game, edition))}
+        new = {place: row for place, row in told.items() if not _same(known.get(place), row)}
+        if new:
+            self._write(lambda values: _put(values, new))
+        return len(new)
 
     def forget(self, game: str, what: str, key: str, *, edition: str = "") -> bool:
         """Drop a value, so that it is asked again; False if there was none."""
@@ -86,7 +102,7 @@ class Box:
             Misread: it is no such document, or one of another game.
 
         """
-        return self._take(game, edition, _values(game, document))
+        return self.remember_all(game, _values(game, document), edition=edition)
 
     # reading and writing
 
@@ -146,19 +162,6 @@ class Box:
             _seal(database)
             database.file.commit(generation=False)
         return kept
-
-    def _take(self, game: str, edition: str, values: Known) -> int:
-        rows = [
-            {"game": game, "edition": edition, "what": what, "key": key, "value": value}
-            for what, known in seal.plain(values).items()
-            for key, value in known.items()
-        ]
-        told = {_place(row): row for row in rows}
-        known = {_place(row): row for row in self._values.search(_of(game, edition))}
-        new = {place: row for place, row in told.items() if not _same(known.get(place), row)}
-        if new:
-            self._write(lambda values: _put(values, new))
-        return len(new)
 
     def _write(self, change: Callable[[Table], object]) -> None:
         """Change the rows under the lock, on top of what another program has written meanwhile."""

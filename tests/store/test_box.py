@@ -177,6 +177,21 @@ def test_taking_in_ten_times_as_much_looks_at_ten_times_as_many_keys(home, monke
     assert few <= looks(100) <= 10 * few + 100
 
 
+def test_values_told_together_are_kept_with_one_write_and_none_costs_nothing(home, box, monkeypatch):
+    writes, replace = [], files.replace
+    monkeypatch.setattr(
+        files, "replace", lambda *given, **named: writes.append(1) or replace(*given, **named)
+    )
+    assert box.remember_all("otter", {"depth": {"Eel": 1, "Pike": 5}, "colour": {"Eel": "grey"}}) == 2
+    assert len(writes) == 1
+    assert Box(home).all("otter") == {
+        "colour": {"Eel": "grey", "Pike": "green"},
+        "depth": {"Eel": 1, "Grey Turtles": 3, "Pike": 5},
+    }
+    monkeypatch.setattr(files, "read", refusing(errno.EACCES))
+    assert Box(home).remember_all("otter", {}) == 0
+
+
 @pytest.mark.parametrize("document", [None, [], "x", {}, {"values": []}, {"values": {"depth": [1]}}])
 def test_what_is_no_exported_box_is_refused(home, box, document):
     before = path(home).read_bytes()

@@ -237,7 +237,7 @@ def test_a_box_that_can_not_be_written_spoils_no_entry(sit, store, box, table, m
     def refuse(*_, **__):
         raise NotSaved("The box is full.")
 
-    monkeypatch.setattr(box, "remember", refuse)
+    monkeypatch.setattr(box, "remember_all", refuse)
     _, out = sit(table, "moon 4")
     assert "The box is full." in out
     assert told(store) == [MOON]
