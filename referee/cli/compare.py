@@ -7,6 +7,7 @@ import typer
 from referee.cli.context import SessionOption, emit, environment, table
 from referee.questions import reading
 from referee.session import compare
+from referee.session.table import Table, numbered
 
 PLACE = 250  # among the commands in --help
 
@@ -27,7 +28,13 @@ def command(
     reasons = compare.explanations(found, real) if wrong else []
     if environment(ctx).json:
         listed = [
-            {"track": track, "owner": owner, "log": number, "table": real[track, owner]}
+            {
+                "track": track,
+                "owner": owner,
+                "log": number,
+                "table": real[track, owner],
+                "lost_after": compare.lost_after(found, track, owner),
+            }
             for (track, owner), number in wrong.items()
         ]
         emit(
@@ -45,9 +52,9 @@ def command(
         return
     for (track, owner), number in wrong.items():
         whose = f" of {owner}" if owner else ""
-        by_the_log = "nothing" if number is None else number
+        by_the_log = _by_the_log(found, track, owner) if number is None else f"{number} by the log"
         typer.echo(
-            f"{found.game.tracks[track].text}{whose}: {by_the_log} by the log, {real[track, owner]} on the table."
+            f"{found.game.tracks[track].text}{whose}: {by_the_log}, {real[track, owner]} on the table."
         )
     typer.echo(
         f"They last agreed after entry {since}."
@@ -58,3 +65,11 @@ def command(
     )
     for reason in reasons or ["No single misread number, name or entry explains it."]:
         typer.echo(f"  {reason}")
+
+
+def _by_the_log(found: Table, track: str, owner: str) -> str:
+    """`nothing by the log since entry 12 (suffer)`: where a number is gone."""
+    lost = compare.lost_after(found, track, owner)
+    if lost is None:
+        return "nothing by the log"
+    return f"nothing by the log since entry {lost} ({numbered(found, lost).event.name()})"

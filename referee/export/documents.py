@@ -20,6 +20,7 @@ from referee.contract.model import (
     owners,
 )
 from referee.questions import fields
+from referee.session import tracks
 from referee.session.score import postings, ranking
 from referee.session.table import Entry, Table
 
@@ -108,12 +109,11 @@ def next_events(table: Table, known: Known) -> Document:
     }
 
 
-def track(one: Track, state: Any) -> Any:
-    """A track's number, or a number for each owner."""
-    whose = owners(one, state)
-    if whose == ("",):
-        return one.get(state, "")
-    return {owner: one.get(state, owner) for owner in whose}
+def track(one: Track, table: Table) -> Any:
+    """A track's number, or one for each owner; null for who had one and has none any more (the dead)."""
+    if owners(one, table.state) == ("",):
+        return one.get(table.state, "")
+    return {owner: tracks.number(one, table.state, owner) for owner in tracks.holders(table, one) if owner}
 
 
 def _cell(cell: Any) -> Any:
@@ -163,7 +163,7 @@ def shown(table: Table, sheets: Sequence[Sheet]) -> Document:
         "teams": {team: list(names) for team, names in members(table.seats).items()},
         "settings": dict(table.settings),
         "status": table.game.status(table.state),
-        "tracks": {name: track(one, table.state) for name, one in table.game.tracks.items()},
+        "tracks": {name: track(one, table) for name, one in table.game.tracks.items()},
         "sheets": [sheet(one) for one in sheets],
         "outcome": outcome(table.outcome),
     }

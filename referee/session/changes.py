@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.contract.model import Cell, Gauge, Outcome, Sheet, Struct, spoken
-from referee.session.table import Table
+from referee.contract.model import Cell, Gauge, Sheet, Struct, spoken
+from referee.session.table import Table, opened, upto
 
 
 class Change(Struct, frozen=True):
@@ -22,8 +22,32 @@ class Change(Struct, frozen=True):
 
 
 def changes(old: Table, new: Table) -> list[Change]:
-    """What differs in the rulings, on the sheets and in the result, in that order."""
-    return [*_rulings(old, new), *_cells(old, new), *_results(old.outcome, new.outcome)]
+    """What differs in the rulings, on the sheets and in the result, in that order.
+
+    Sheets are those of the same moment: where one of both ends earlier (or can't be judged further), after its last entry.
+    """
+    return [*_rulings(old, new), *_boards(old, new), *_results(old, new)]
+
+
+def _boards(old: Table, new: Table) -> list[Change]:
+    """What differs on the sheets after the last entry that both have come to."""
+    one, other = _until(old, new), _until(new, old)
+    cut = one is not old or other is not new
+    shorter = one if one is not old else other
+    last = shorter.entries[-1].number if shorter.entries else 0
+    when = "" if not cut else f" after entry {last}" if last else " at the start"
+    return [Change(f"{cell.what}{when}", cell.was, cell.now) for cell in _cells(one, other)]
+
+
+def _until(table: Table, other: Table) -> Table:
+    """The table as it stood after the other's last entry; itself if that is its own last one, or none of its own."""
+    if not other.entries:
+        return upto(table, 0, opened(table.log).state) if table.entries else table
+    last = other.entries[-1].number
+    found = next((index for index, one in enumerate(table.entries, 1) if one.number == last), None)
+    if found is None or found == len(table.entries):
+        return table
+    return upto(table, found, table.entries[found - 1].ruling.state)
 
 
 def _rulings(old: Table, new: Table) -> Iterator[Change]:
@@ -67,20 +91,24 @@ def _shown(cell: Any) -> str:
     return str(cell.value) if isinstance(cell, Gauge) else "" if cell is None else str(cell)
 
 
-def _results(old: Outcome | None, new: Outcome | None) -> Iterator[Change]:
+def _results(one: Table, other: Table) -> Iterator[Change]:
+    """What differs in the result; nothing is said of the end where one of both can't be judged to it."""
+    old, new = one.outcome, other.outcome
+    if (old is None and one.stuck) or (new is None and other.stuck):
+        return
     if (old is None) != (new is None):
-        yield Change("The game", *("is over" if one else "is on" for one in (old, new)))
+        yield Change("The game", *("is over" if told else "is on" for told in (old, new)))
     if old is None or new is None:
         return
     if old.title != new.title:
         yield Change("The result", old.title, new.title)
     if old.winners != new.winners:
         yield Change("Won by", spoken(old.winners), spoken(new.winners))
-    points = {one.player or one.team: one.points for one in new.standings}
-    for one in old.standings:
-        who = one.player or one.team
-        if points.get(who) != one.points:
-            yield Change(f"Points of {who}", str(one.points), str(points.get(who)))
+    points = {place.player or place.team: place.points for place in new.standings}
+    for place in old.standings:
+        who = place.player or place.team
+        if points.get(who) != place.points:
+            yield Change(f"Points of {who}", str(place.points), str(points.get(who)))
 
 
 def same_winner(old: Table, new: Table) -> bool:

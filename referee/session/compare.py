@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from referee import words
-from referee.contract.model import Event, Track, owners, spoken
+from referee.contract.model import Event, spoken
 from referee.errors import Misread
 from referee.questions import fields
-from referee.session import telling
+from referee.session import telling, tracks
 from referee.session.again import replayed
 from referee.session.slips import variants
 from referee.session.table import Table, opened
@@ -28,11 +28,9 @@ def wanted(table: Table, given: Mapping[str, Any]) -> dict[tuple[str, str], int]
 
     """
     found: dict[tuple[str, str], int] = {}
-    for name, text in given.items():
-        track = table.game.tracks.get(name)
-        if track is None:
-            raise Misread(f"There is no track '{name}'; there are {spoken(table.game.tracks)}.", field=name)
-        held_by = owners(track, table.state)
+    for said, text in given.items():
+        name = tracks.named(table.game, said)
+        held_by = tuple(tracks.holders(table, table.game.tracks[name]))
         if not held_by:
             raise Misread(f"{name}: nobody has any now, so there is nothing to compare.", field=name)
         for part in (",".join(text) if isinstance(text, list) else str(text)).split(","):
@@ -61,14 +59,18 @@ def _owner(held_by: Sequence[str], word: str, name: str) -> str:
 def differences(
     table: Table, real: Mapping[tuple[str, str], int], state: Any = None
 ) -> dict[tuple[str, str], int | None]:
-    """(track, owner) -> the log's number, where it is not the real table's; None where nobody has such a number."""
+    """(track, owner) -> the log's number, where it is not the real table's.
+
+    None where there is no such number at that state (any more): with 0 on the table it agrees.
+    """
     state = table.state if state is None else state
-    told = {place: _number(table.game.tracks[place[0]], state, place[1]) for place in real}
-    return {place: number for place, number in told.items() if number != real[place]}
+    told = {place: tracks.number(table.game.tracks[place[0]], state, place[1]) for place in real}
+    return {place: number for place, number in told.items() if (number or 0) != real[place]}
 
 
-def _number(track: Track, state: Any, owner: str) -> int | None:
-    return track.get(state, owner) if owner in owners(track, state) else None
+def lost_after(table: Table, track: str, owner: str) -> int | None:
+    """The entry after which this owner had no such number any more; None where there is one (or never was)."""
+    return tracks.holders(table, table.game.tracks[track]).get(owner)
 
 
 def last_agreement(table: Table, real: Mapping[tuple[str, str], int]) -> int | None:

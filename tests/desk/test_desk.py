@@ -17,7 +17,7 @@ from referee.desk import settle
 from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
 from referee.session import amend, compare, decisive, house_rules, whatif
-from referee.session.again import with_answers
+from referee.session.again import with_answers, with_settings
 from referee.session.changes import Change, _same_rows, changes, same_winner
 from referee.session.table import replay
 from referee.store import seal
@@ -262,8 +262,8 @@ class TestCompare:
     def test_a_difference_names_the_last_agreement_and_what_would_explain_it(self, told):
         found = document(told("compare", "warmth=Ann:5,Bob:4", "--json"))
         assert found["differences"] == [
-            {"track": "warmth", "owner": "Ann", "log": 4, "table": 5},
-            {"track": "warmth", "owner": "Bob", "log": 5, "table": 4},
+            {"track": "warmth", "owner": "Ann", "log": 4, "table": 5, "lost_after": None},
+            {"track": "warmth", "owner": "Bob", "log": 5, "table": 4, "lost_after": None},
         ]
         assert found["explanations"] == ["Entry 5 (wet Ann) meant Bob, not Ann."]
 
@@ -473,6 +473,13 @@ class TestSummary:
 
     def test_a_game_that_would_have_been_over_earlier_says_so(self, told):
         assert "The game would have been over after entry 7." in told("whatif", "--set", "turns=2")[1]
+
+    def test_boards_are_compared_after_the_same_entry(self, night):
+        # after entry 7 both stood at one point each; Bob's second point of entry 9 is no change of that board
+        short = with_settings(night.table, {"turns": "2"})
+        assert len(short.entries) == 7
+        assert not [one for one in changes(night.table, short) if one.what.startswith("Lanterns")]
+        assert not [one for one in changes(short, night.table) if one.what.startswith("Lanterns")]
 
     def test_a_session_without_a_touched_note_says_so(self, told):
         told("undo", "--to", "1")
