@@ -92,3 +92,18 @@ def test_recording_an_event_imports_nothing_heavy(home):
 
 def test_completing_a_session_name_imports_no_typer(home):
     assert ({"typer", "tinydb", "msgspec"} | HEAVY) & imported(home, "__complete", "sessions", "") == set()
+
+
+def test_a_command_leaves_without_a_search_for_circles(home):
+    told = "import atexit, gc; from referee.__main__ import main; atexit.register(lambda: print(gc.get_freeze_count())); main()"
+    environment = {**os.environ, "REFEREE_HOME": str(home)}
+    ran = subprocess.run(
+        [sys.executable, "-c", told, "next"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert int(ran.stdout.split()[-1]) > 10_000  # the modules alone hold more
