@@ -18,6 +18,14 @@ def pytest_addoption(parser):
     )
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_state(tmp_path_factory):
+    """What a machine keeps for itself is kept in a folder of this run, whatever program a test starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REFEREE_STATE", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 @pytest.fixture
 def tiny_game(monkeypatch):
     """The invented game, known to the referee beside the real ones."""

@@ -58,17 +58,40 @@ def home() -> Path:
         Unknown: REFEREE_HOME begins with a `~` that leads nowhere.
 
     """
-    chosen = os.environ.get("REFEREE_HOME")
-    if chosen:
-        try:
-            return Path(chosen).expanduser()
-        except RuntimeError as error:
-            raise Unknown(
-                f"REFEREE_HOME is {chosen}, and nobody here has that home.", field="home"
-            ) from error
+    chosen = _chosen("REFEREE_HOME", "home")
+    if chosen is not None:
+        return chosen
     from platformdirs import user_data_path
 
     return user_data_path("referee", appauthor=False)
+
+
+def state() -> Path:
+    """The folder of what one machine keeps for itself: REFEREE_STATE, else the platform's place for a user's state.
+
+    It lies outside the home, which people synchronise.
+
+    Raises:
+        Unknown: REFEREE_STATE begins with a `~` that leads nowhere.
+
+    """
+    chosen = _chosen("REFEREE_STATE", "state")
+    if chosen is not None:
+        return chosen
+    from platformdirs import user_state_path
+
+    return user_state_path("referee", appauthor=False)
+
+
+def _chosen(variable: str, what: str) -> Path | None:
+    """The folder that a variable of the environment names; None if it names none."""
+    chosen = os.environ.get(variable)
+    if not chosen:
+        return None
+    try:
+        return Path(chosen).expanduser()
+    except RuntimeError as error:
+        raise Unknown(f"{variable} is {chosen}, and nobody here has that home.", field=what) from error
 
 
 def reason(error: OSError) -> str:

@@ -459,6 +459,22 @@ def test_without_a_choice_the_home_is_the_users_data_folder(monkeypatch, unset):
     assert home() == Path("/home/ann/data/referee")
 
 
+def test_what_a_machine_keeps_for_itself_lies_where_the_environment_says(monkeypatch):
+    monkeypatch.setenv("REFEREE_STATE", "~/here")
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert files.state() == Path("/home/ann/here")
+    monkeypatch.setenv("REFEREE_STATE", "~nobody-here/x")
+    with pytest.raises(Unknown, match="REFEREE_STATE is ~nobody-here/x"):
+        files.state()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the place differs between platforms")
+def test_without_a_choice_it_is_the_users_state_folder_and_never_in_the_home(monkeypatch):
+    monkeypatch.delenv("REFEREE_STATE", raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", "/home/ann/state")
+    assert files.state() == Path("/home/ann/state/referee")
+
+
 # what is loaded when
 
 
