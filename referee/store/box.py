@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from referee.store.tables import Database, Tables
 
-FORMAT = 1
+FORMAT = 1  # of the box alone, sessions have a number of their own; raised when an older program could misunderstand it
 VALUES = "values"
 NAME = "the box of printed values"
 
@@ -131,7 +131,7 @@ class Box:
 
     def _mended(self, found: Tables, fault: str) -> Tables:
         """What can be used instead of a damaged box, which is kept under another name."""
-        if seal.is_newer(found):
+        if _is_newer(found):
             return self._given_up(f"{fault[0].upper()}{fault[1:]}.")
         earlier, none = _examined(rescue.backup(self._path))
         tables = {} if none else earlier
@@ -192,10 +192,19 @@ def _examined(path: Path) -> tuple[Tables, str]:
         return {}, error.fault
     if found is None:
         return {}, rescue.GONE if rescue.backup(path).exists() else ""
-    if seal.is_newer(found):
+    if _is_newer(found):
         return found, "it was written by a newer version of this program"
     sound = seal.is_sealed(found.get("header", {}).get("1"), found.get(VALUES))
     return found, "" if sound else "its values were changed or damaged"
+
+
+def _is_newer(found: Tables) -> bool:
+    """Whether a later program wrote it; a mere damage to the format number is none."""
+    header: Any = found.get("header", {}).get("1")
+    form = header.get("format") if isinstance(header, dict) else None
+    if not isinstance(form, int) or form <= FORMAT:
+        return False
+    return not seal.is_sealed({**header, "format": FORMAT}, found.get(VALUES))
 
 
 def _seal(database: Database) -> None:

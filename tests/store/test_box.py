@@ -13,7 +13,7 @@ from tinydb import TinyDB
 
 from referee.errors import Busy, Misread, NotSaved
 from referee.store import box as boxes
-from referee.store import files
+from referee.store import files, seal
 from referee.store.box import Box
 
 
@@ -298,10 +298,17 @@ def test_every_cut_and_every_changed_byte_is_found_or_changes_nothing(home, box)
             place.unlink()
 
 
-def test_a_newer_box_is_left_alone_and_stops_nothing(home, box):
+def resealed(home, change):
+    """The box's file as a program would have written it that made the change."""
     tables = json.loads(path(home).read_bytes())
-    tables["header"]["1"]["format"] = 2
+    change(tables)
+    tables["header"]["1"] = seal.sealed({"format": tables["header"]["1"]["format"]}, tables["values"])
+    path(home).unlink()
     path(home).write_text(json.dumps(tables))
+
+
+def test_a_newer_box_is_left_alone_and_stops_nothing(home, box):
+    resealed(home, lambda tables: tables["header"]["1"].update(format=boxes.FORMAT + 1))
     before = path(home).read_bytes()
     found = Box(home)
     assert found.get("otter", "depth", "Pike") is None
@@ -310,6 +317,22 @@ def test_a_newer_box_is_left_alone_and_stops_nothing(home, box):
         "It was written by a newer version of this program."
     )
     found.remember("otter", "depth", "Pike", 7)
+    assert path(home).read_bytes() == before
+
+
+def test_a_format_number_that_was_damaged_makes_no_box_newer(home, box):
+    whole = path(home).read_bytes()
+    path(home).unlink()
+    path(home).write_bytes(whole.replace(b'"format":1', b'"format":9'))
+    assert "was damaged: its values were changed or damaged" in Box(home).problem
+
+
+def test_a_new_format_of_sessions_leaves_the_box_as_it_was(home, box, monkeypatch):
+    before = path(home).read_bytes()
+    monkeypatch.setattr(seal, "FORMAT", seal.FORMAT + 1)
+    Box(home).remember("otter", "depth", "Eel", 1)
+    Box(home).forget("otter", "depth", "Eel")
+    assert Box(home).problem == ""
     assert path(home).read_bytes() == before
 
 
