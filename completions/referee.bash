@@ -27,6 +27,8 @@ _referee_below() { # the command that word $2 leads to below command $1
         ':whatif') REPLY='whatif' ;;
         ':decisive') REPLY='decisive' ;;
         ':amend') REPLY='amend' ;;
+        ':insert') REPLY='insert' ;;
+        ':drop') REPLY='drop' ;;
         ':compare') REPLY='compare' ;;
         ':box') REPLY='box' ;;
         *) REPLY=''; return 1 ;;
@@ -82,8 +84,15 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
         'decisive:--session') REPLY='sessions' ;;
         'decisive:-s') REPLY='sessions' ;;
         'amend:--because') REPLY='any' ;;
+        'amend:--then') REPLY='events' ;;
         'amend:--session') REPLY='sessions' ;;
         'amend:-s') REPLY='sessions' ;;
+        'insert:--because') REPLY='any' ;;
+        'insert:--session') REPLY='sessions' ;;
+        'insert:-s') REPLY='sessions' ;;
+        'drop:--because') REPLY='any' ;;
+        'drop:--session') REPLY='sessions' ;;
+        'drop:-s') REPLY='sessions' ;;
         'compare:--session') REPLY='sessions' ;;
         'compare:-s') REPLY='sessions' ;;
         *':--home') REPLY='folders' ;;
@@ -93,7 +102,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
 
 _referee_place() { # the kind of argument number $2 of command $1
     case "$1:$2" in
-        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle export whatif decisive amend compare box' ;;
+        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle export whatif decisive amend insert drop compare box' ;;
         'modes:0') REPLY='games' ;;
         'new:0') REPLY='games' ;;
         'demo:0') REPLY='games' ;;
@@ -116,6 +125,7 @@ _referee_place() { # the kind of argument number $2 of command $1
         'export:0') REPLY='sessions' ;;
         'whatif:0') REPLY='sessions' ;;
         'decisive:0') REPLY='sessions' ;;
+        'insert:1') REPLY='events' ;;
         'box:0') REPLY='games' ;;
         'box:2') REPLY='files' ;;
         *) REPLY='' ;;
@@ -148,7 +158,9 @@ _referee_options() { # the options of command $1
         'export') REPLY='--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home' ;;
         'whatif') REPLY='--set --session -s --help -h --json --plain --no-input --home' ;;
         'decisive') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
-        'amend') REPLY='--because --preview --session -s --help -h --json --plain --no-input --home' ;;
+        'amend') REPLY='--because --then --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
+        'insert') REPLY='--because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
+        'drop') REPLY='--because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
         'compare') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'box') REPLY='--help -h --json --plain --no-input --home' ;;
         *) REPLY='' ;;

@@ -51,6 +51,10 @@ function __referee_below # the command that word $argv[2] leads to below command
             echo 'decisive'
         case ':amend'
             echo 'amend'
+        case ':insert'
+            echo 'insert'
+        case ':drop'
+            echo 'drop'
         case ':compare'
             echo 'compare'
         case ':box'
@@ -62,7 +66,7 @@ end
 
 function __referee_takes_value # whether option $argv[2] of command $argv[1] is followed by a value
     switch "$argv[1]:$argv[2]"
-        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--session' 'amend:-s' 'compare:--session' 'compare:-s' '*:--home'
+        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--then' 'amend:--session' 'amend:-s' 'insert:--because' 'insert:--session' 'insert:-s' 'drop:--because' 'drop:--session' 'drop:-s' 'compare:--session' 'compare:-s' '*:--home'
             return 0
     end
     return 1
@@ -120,6 +124,8 @@ complete -c referee -n "__referee_at '' 0" -a 'export' -d 'Write a dispute bundl
 complete -c referee -n "__referee_at '' 0" -a 'whatif' -d 'Judge a session again with one thing changed; write nothing.'
 complete -c referee -n "__referee_at '' 0" -a 'decisive' -d 'List the entries which, wrong by one step, decide who wins.'
 complete -c referee -n "__referee_at '' 0" -a 'amend' -d 'Correct an entry, however long ago, and see what changes.'
+complete -c referee -n "__referee_at '' 0" -a 'insert' -d 'Tell what was forgotten, at its place before an entry, and see what changes.'
+complete -c referee -n "__referee_at '' 0" -a 'drop' -d 'Take entries out that never happened, however long ago, and see what changes.'
 complete -c referee -n "__referee_at '' 0" -a 'compare' -d 'Compare the real table with the log; find the difference.'
 complete -c referee -n "__referee_at '' 0" -a 'box' -d 'List, correct, export or import the printed values typed in.'
 complete -c referee -n "__referee_at ''" -l version -d 'Say the version and leave.'
@@ -215,9 +221,22 @@ complete -c referee -n "__referee_at 'decisive' 0" -f -a '(__referee_values sess
 complete -c referee -n "__referee_at 'decisive'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'decisive'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'amend'" -l because -r -f -d 'Why, for the log.'
+complete -c referee -n "__referee_at 'amend'" -l then -r -f -a '(__referee_values events)' -d 'What followed from it and was not told, as you would type it.'
 complete -c referee -n "__referee_at 'amend'" -l preview -d 'Show what would change and save nothing.'
+complete -c referee -n "__referee_at 'amend'" -l yes -d 'Agree to what the table is asked.'
 complete -c referee -n "__referee_at 'amend'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'amend'" -l help -s h -d 'Show this message and exit.'
+complete -c referee -n "__referee_at 'insert' 1" -f -a '(__referee_values events)'
+complete -c referee -n "__referee_at 'insert'" -l because -r -f -d 'Why, for the log.'
+complete -c referee -n "__referee_at 'insert'" -l preview -d 'Show what would change and save nothing.'
+complete -c referee -n "__referee_at 'insert'" -l yes -d 'Agree to what the table is asked.'
+complete -c referee -n "__referee_at 'insert'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
+complete -c referee -n "__referee_at 'insert'" -l help -s h -d 'Show this message and exit.'
+complete -c referee -n "__referee_at 'drop'" -l because -r -f -d 'Why, for the log.'
+complete -c referee -n "__referee_at 'drop'" -l preview -d 'Show what would change and save nothing.'
+complete -c referee -n "__referee_at 'drop'" -l yes -d 'Agree to what the table is asked.'
+complete -c referee -n "__referee_at 'drop'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
+complete -c referee -n "__referee_at 'drop'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'compare'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'compare'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'box' 0" -f -a '(__referee_values games)'

@@ -4,11 +4,10 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.changes import as_json, retold, tell_changes
-from referee.cli.context import SessionOption, emit, environment, opened, remember
-from referee.session import amend, history
+from referee.cli.changes import BecauseOption, PreviewOption, YesOption, kept, retold
+from referee.cli.context import SessionOption, environment, opened, remember
+from referee.session import amend, insert, recording
 from referee.session.again import before
-from referee.session.changes import changes as differing
 from referee.session.table import replay, upto
 
 PLACE = 240  # among the commands in --help
@@ -21,44 +20,23 @@ def command(
         typer.Argument(metavar="N KEY=VALUE...", help="The entry, and its answers as they should be."),
     ],
     *,
-    because: Annotated[str, typer.Option(help="Why, for the log.")],
-    preview: Annotated[
-        bool, typer.Option("--preview", help="Show what would change and save nothing.")
-    ] = False,
+    because: BecauseOption,
+    then: Annotated[
+        str,
+        typer.Option(
+            metavar='"EVENT; EVENT"', help="What followed from it and was not told, as you would type it."
+        ),
+    ] = "",
+    preview: PreviewOption = False,
+    yes: YesOption = False,
     name: SessionOption = None,
 ) -> None:
     """Correct an entry, however long ago, and see what changes."""
-    shelf = environment(ctx).store
-    found = replay(opened(shelf, name))
-    if found.stuck is not None:
-        raise found.stuck
+    known = environment(ctx).box
+    found = replay(opened(environment(ctx).store, name))
     changed = retold(found, words)
-    new, records = amend.amended(found, changed, because)
-    changes = differing(found, new)
-    if not environment(ctx).json:
-        tell_changes(ctx, found, new, changes)
-    saved = not preview and _agreed(ctx)
-    if saved:
-        log = shelf.append(found.log, history.with_command(found.log, records))
+    lookup = recording.lookup(known, found.game)
+    made = amend.amended(found, changed, because, insert.lines(then), lookup)
+    if kept(ctx, found, made, preview=preview, yes=yes):
         for number, event in changed.items():
-            remember(ctx, environment(ctx).box, upto(found, 0, before(found, number)), event)
-        found = replay(log)
-    if environment(ctx).json:
-        emit(
-            {
-                "ok": True,
-                "session": found.log.id,
-                "saved": saved,
-                "changes": [as_json(change) for change in changes],
-            }
-        )
-    else:
-        typer.echo("Saved; `referee undo` takes it back." if saved else "Nothing was saved.")
-
-
-def _agreed(ctx: typer.Context) -> bool:
-    if not environment(ctx).can_ask:
-        return True
-    from referee.terminal import ask
-
-    return ask.confirm("Save this?")
+            remember(ctx, known, upto(found, 0, before(found, number)), event)

@@ -1,14 +1,16 @@
 """What an answer or a house rule changed would change: told and as JSON, for `amend` and `whatif`."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
-from referee.cli.context import environment
-from referee.errors import Misread
-from referee.session import amend
+from referee.cli.context import emit, environment
+from referee.errors import Illegal, Misread
+from referee.session import amend, history
 from referee.session.changes import Change, same_winner
+from referee.session.changes import changes as differing
+from referee.session.correction import Correction, doubts
 from referee.session.table import Table
 from referee.words import whole
 
@@ -54,3 +56,42 @@ def tell_changes(ctx: typer.Context, old: Table, new: Table, changes: Sequence[C
         typer.echo("Nothing comes out differently.")
     elif old.outcome is not None and new.outcome is not None:
         typer.echo("The winner is the same." if same_winner(old, new) else "The winner changes.")
+
+
+BecauseOption = Annotated[str, typer.Option(help="Why, for the log.")]
+PreviewOption = Annotated[bool, typer.Option("--preview", help="Show what would change and save nothing.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Agree to what the table is asked.")]
+
+
+def kept(ctx: typer.Context, found: Table, made: Correction, *, preview: bool, yes: bool) -> bool:
+    """Tell what a correction changes, let the table agree, write it; whether it was written.
+
+    Raises:
+        Illegal: the table has to agree to something and nobody can be asked.
+
+    """
+    asked, here = list(doubts(found, made.table)), environment(ctx)
+    if asked and not (preview or yes or here.can_ask):
+        raise Illegal(" ".join([*asked, "Say --yes to save it all the same, or correct those with it."]))
+    changes = differing(found, made.table)
+    if not here.json:
+        tell_changes(ctx, found, made.table, changes)
+        for sentence in asked:
+            here.screen.remark(sentence)
+    saved = not preview and (yes or _agreed(ctx))
+    if saved:
+        here.store.append(found.log, history.with_command(found.log, made.records))
+    if here.json:
+        listed = [as_json(change) for change in changes]
+        emit({"ok": True, "session": found.log.id, "saved": saved, "changes": listed, "asked": asked})
+    else:
+        typer.echo("Saved; `referee undo` takes it back." if saved else "Nothing was saved.")
+    return saved
+
+
+def _agreed(ctx: typer.Context) -> bool:
+    if not environment(ctx).can_ask:
+        return True
+    from referee.terminal import ask
+
+    return ask.confirm("Save this?")

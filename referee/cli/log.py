@@ -1,6 +1,7 @@
 """`referee log`: what was told, in order."""
 
-from typing import Annotated
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any
 
 import typer
 
@@ -22,19 +23,30 @@ def command(
     """List what was told, in order."""
     found = table(ctx, name, session_named)
     records = list(found.log.records)
-    gone = history.retracted(records)
+    gone = history.uncounted(records)
+    aside = {one.seq for one in found.aside}
     if not everything:
         records = [
             {**told.record, "answers": told.answers, "amended": told.amended}
             for told in history.counting(records)
         ]
     if environment(ctx).json:
-        shown = [one | {"counts": one["seq"] not in gone} for one in records]
+        shown = [
+            one | {"counts": one["seq"] not in gone | aside, "aside": one["seq"] in aside} for one in records
+        ]
         emit({"ok": True, "session": found.log.id, "records": shown})
         return
     closed = telling.is_closed(found) and not hands
     for one, line in zip(records, telling.told_lines(found.game, records, closed=closed), strict=True):
-        mark = "   (taken back)" if one["seq"] in gone else "   (amended)" if one.get("amended") else ""
-        typer.echo(words.harmless(line) + mark)
+        typer.echo(words.harmless(line) + _mark(one, gone, aside))
     if not records:
         typer.echo("Nothing was told yet.")
+
+
+def _mark(record: Mapping[str, Any], gone: Collection[int], aside: Collection[int]) -> str:
+    """What a reader should know of a line: it does not count, does not fit any more, or was told otherwise at first."""
+    if record["seq"] in gone:
+        return "   (taken back)"
+    if record["seq"] in aside:
+        return "   (set aside: it does not fit any more)"
+    return "   (amended)" if record.get("amended") else ""

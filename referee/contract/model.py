@@ -240,11 +240,19 @@ class Refusal(Struct, frozen=True):
     field: str = ""
 
 
+def _the_table(_state: Any, _event: Any) -> tuple[str, ...]:
+    return ()
+
+
 class Step(Struct, frozen=True):
-    """A step of the rulebook: when its event may come, and what it leads to. Both are pure."""
+    """A step of the rulebook: when its event may come, what it leads to, and who acts in it. All are pure.
+
+    `by(state, event)` names those who act, in seat order; nobody where it is the table that tells or decides something.
+    """
 
     when: Callable[[Any], Refusal | None]
     rule: Callable[[Any, Any], Ruling | Refusal]
+    by: Callable[[Any, Any], tuple[str, ...]] = _the_table
 
 
 class Track(Struct, frozen=True):

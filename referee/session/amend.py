@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from referee import words
 from referee.contract.model import Event
-from referee.errors import Illegal, Misread
+from referee.errors import Misread, Unknown
 from referee.questions import fields, reading, values
-from referee.questions.fields import Field
-from referee.session import result
-from referee.session.again import before, with_answers
+from referee.questions.fields import Field, Lookup
+from referee.session import history, insert, judge, result
+from referee.session.again import before, with_records
+from referee.session.correction import Correction, fits, reason
 from referee.session.history import Record
-from referee.session.table import Table, numbered
+from referee.session.table import Table
 
 
 def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
@@ -26,7 +26,7 @@ def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
         Unknown: no such entry.
 
     """
-    event = numbered(table, number).event
+    event = as_told(table, number)
     asked = fields.of(type(event), before(table, number))
     told: dict[str, Any] = msgspec.to_builtins(event)
     by_name = {field.name: field for field in asked}
@@ -39,6 +39,20 @@ def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
     return reading.read(type(event), before(table, number), told, asked)
 
 
+def as_told(table: Table, number: int) -> Event:
+    """The event of an entry, also of one that is set aside or that the log is stuck at.
+
+    Raises:
+        Unknown: there is no such entry, or it was taken back or dropped.
+        Misread: it can't be read.
+
+    """
+    for told in history.counting(table.log.records):
+        if told.record["number"] == number:
+            return judge.decoded(table.game, told.record["event"], told.answers)
+    raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
+
+
 def corrected(table: Table, number: int, said: Sequence[str]) -> Event:
     """An entry's event as a person corrects it: `weapons=Ann:7`, `power=12`, or only `Ann:7` where one field is asked per player.
 
@@ -47,7 +61,7 @@ def corrected(table: Table, number: int, said: Sequence[str]) -> Event:
         Unknown: no such entry.
 
     """
-    event = numbered(table, number).event
+    event = as_told(table, number)
     if not said:
         usual = fields.typed(event).split()
         raise Misread(f"What should entry {number} have said? It was: {' '.join(usual)}.", field="number")
@@ -67,30 +81,34 @@ def _said(asked: Sequence[Field], said: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def amended(table: Table, changed: Mapping[int, Event], because: str) -> tuple[Table, list[Record]]:
-    """The session with events amended, and the records to append (with the result, without their command).
+def amended(
+    table: Table,
+    changed: Mapping[int, Event],
+    because: str,
+    follow: Sequence[str] = (),
+    lookup: Lookup | None = None,
+) -> Correction:
+    """Events amended, with what followed from the last of them (`follow`, one line an event) told behind it.
 
     Raises:
-        Illegal: an entry would no longer be possible; the sentence names it.
-        Misread: there is no reason, or one that is too long.
+        Illegal: a correction is itself not possible.
+        Misread: there is no reason, or one that is too long; or a line that can't be read.
 
     """
-    told = words.clean(because)
-    if not 0 < len(told) <= words.LONGEST_TEXT:
-        raise Misread(f"Say why, in 1 to {words.LONGEST_TEXT} characters; the log keeps it.", field="because")
-    new = with_answers(table, changed)
-    dropped: list[int] = []
-    if (
-        new.stuck is not None and new.outcome is not None
-    ):  # it was over earlier: what was told after that drops out
-        dropped = [entry.seq for entry in table.entries[len(new.entries) :]]
-        new = msgspec.structs.replace(new, stuck=None)
-    if new.stuck is not None:
-        raise Illegal(f"{new.stuck.message} Amend that entry with it, or undo it first.", new.stuck.section)
+    told = reason(because)
     records: list[Record] = [
         {"kind": "amended", "number": number, "answers": msgspec.to_builtins(event), "because": told}
         for number, event in changed.items()
     ]
-    if dropped:
-        records[-1]["drops"] = dropped
-    return new, result.with_result(new, records)
+    new = with_records(table, records)
+    for number in changed:
+        fits(new, number)
+    if follow:
+        last = max(changed, key=lambda number: _place(table, number))
+        records += insert.behind(new, last, follow, told, lookup)
+        new = with_records(table, records)
+    return Correction(new, tuple(result.with_result(new, records)))
+
+
+def _place(table: Table, number: int) -> int:
+    return [told.record["number"] for told in history.course(table.log.records)].index(number)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.contract.model import Cell, Gauge, Sheet, Struct, spoken
-from referee.session.table import Table, opened, upto
+from referee.session.table import Entry, Table, opened, upto
 
 
 class Change(Struct, frozen=True):
@@ -53,21 +53,46 @@ def _until(table: Table, other: Table) -> Table:
 def _rulings(old: Table, new: Table) -> Iterator[Change]:
     after = {entry.number: entry for entry in new.entries}
     for entry in old.entries:
-        what = f"Entry {entry.number} ({entry.event.name()})"
-        was = [finding.text for finding in entry.ruling.findings]
-        if entry.number not in after:
-            break
-        now = [finding.text for finding in after[entry.number].ruling.findings]
-        if was != now:  # only what differs: a turn may have many sentences
-            yield Change(
-                what,
-                " ".join(one for one in was if one not in now),
-                " ".join(one for one in now if one not in was),
-            )
-    if len(new.entries) < len(old.entries):
-        first, last = old.entries[len(new.entries)].number, old.entries[-1].number
+        if entry.number in after:
+            yield from _ruled(entry, after[entry.number])
+    yield from _gone(old, new)
+    there = {entry.number for entry in old.entries}
+    for entry in new.entries:
+        if entry.number not in there:
+            yield Change(_named(entry), "", " ".join(one.text for one in entry.ruling.findings) or "told")
+
+
+def _named(entry: Entry) -> str:
+    return f"Entry {entry.number} ({entry.event.name()})"
+
+
+def _ruled(entry: Entry, after: Entry) -> Iterator[Change]:
+    was = [finding.text for finding in entry.ruling.findings]
+    now = [finding.text for finding in after.ruling.findings]
+    if was != now:  # only what differs: a turn may have many sentences
+        yield Change(
+            _named(entry),
+            " ".join(one for one in was if one not in now),
+            " ".join(one for one in now if one not in was),
+        )
+
+
+def _gone(old: Table, new: Table) -> Iterator[Change]:
+    """The entries that count no longer: each that was dropped or set aside, and together what follows an earlier end."""
+    after = {entry.number for entry in new.entries}
+    aside = {one.number: one for one in new.aside}
+    rest = []
+    for entry in old.entries:
+        one = aside.get(entry.number)
+        if entry.number in after:
+            continue
+        if (one is None and new.stuck is not None) or (one is not None and one.over):
+            rest.append(entry.number)
+        else:
+            yield Change(_named(entry), "told", "dropped" if one is None else f"set aside: {one.reason}")
+    if rest:
         why = "dropped, because the game was over before" if new.outcome else "not possible any more"
-        yield Change(f"Entries {first} to {last}" if last > first else f"Entry {first}", "told", why)
+        yield Change(f"Entries {rest[0]} to {rest[-1]}" if len(rest) > 1 else f"Entry {rest[0]}", "told", why)
 
 
 def _cells(old: Table, new: Table) -> Iterator[Change]:

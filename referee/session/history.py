@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NoReturn
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Literal, NoReturn
 
 import msgspec
 
@@ -14,44 +14,114 @@ from referee.store.seal import Log
 Record = dict[str, Any]
 
 
-class _Event(Struct, frozen=True, tag_field="kind", tag="event"):
+class _Written(Struct, frozen=True, tag_field="kind"):
     seq: int
-    number: int
-    event: str
-    answers: Record
     command: int = 0
     at: str = ""
 
 
-class _Retracted(Struct, frozen=True, tag_field="kind", tag="retracted"):
-    seq: int
+class _Event(_Written, frozen=True, tag="event", kw_only=True):
+    number: int
+    event: str
+    answers: Record
+    by: tuple[str, ...] | None = None
+    before: int = 0
+    because: str = ""
+
+
+class _Retracted(_Written, frozen=True, tag="retracted", kw_only=True):
     seqs: tuple[int, ...]
-    command: int = 0
 
 
-class _Restored(Struct, frozen=True, tag_field="kind", tag="restored"):
-    seq: int
+class _Restored(_Written, frozen=True, tag="restored", kw_only=True):
     of: int
-    command: int = 0
 
 
-class _Amended(Struct, frozen=True, tag_field="kind", tag="amended"):
-    seq: int
+class _Amended(_Written, frozen=True, tag="amended", kw_only=True):
     number: int
     answers: Record
     because: str = ""
-    drops: tuple[int, ...] = ()
-    command: int = 0
+    drops: tuple[int, ...] = ()  # format 1 only: the entries after which the game was over by then
 
 
-class _Result(Struct, frozen=True, tag_field="kind", tag="result"):
-    seq: int
+class _Acted(_Written, frozen=True, tag="acted", kw_only=True):
+    by: dict[str, tuple[str, ...]]
+    because: str = ""
+
+
+class _Dropped(_Written, frozen=True, tag="dropped", kw_only=True):
+    numbers: tuple[int, ...]
+    because: str = ""
+
+
+class _Ruled(_Written, frozen=True, tag="ruled", kw_only=True):
+    setting: str
+    value: str
+    since: int = msgspec.field(name="from")
+    because: str = ""
+
+
+class _Result(_Written, frozen=True, tag="result", kw_only=True):
     title: str
     winners: tuple[str, ...]
     rules: int
 
 
-_Written = _Event | _Retracted | _Restored | _Amended | _Result
+class _Agreed(_Written, frozen=True, tag="agreed", kw_only=True):
+    on: Literal["told", "today"]
+    because: str = ""
+
+
+class _Updated(_Written, frozen=True, tag="updated", kw_only=True):
+    version: str
+    rules: int
+
+
+class _Remark(_Written, frozen=True, tag="remark", kw_only=True):
+    text: str
+    after: int = 0
+
+
+class _Seat(_Written, frozen=True, tag="seat", kw_only=True):
+    what: Literal["name", "team", "order", "hand"]
+
+
+class _About(_Written, frozen=True, tag="about", kw_only=True):
+    played: str = ""
+    place: str = ""
+
+
+class _Ended(_Written, frozen=True, tag="ended", kw_only=True):
+    how: Literal["abandoned", "finished"]
+    because: str = ""
+    winners: tuple[str, ...] = ()
+
+
+class _Reopened(_Written, frozen=True, tag="reopened"):
+    pass
+
+
+_Records = (
+    _Event | _Retracted | _Restored | _Amended | _Acted | _Dropped | _Ruled | _Result | _Agreed | _Updated | _Remark
+    | _Seat | _About | _Ended | _Reopened
+)  # fmt: skip
+
+#: the kinds that a command writes for a person, so that undo takes them back
+UNDOABLE = frozenset(
+    (
+        "event",
+        "amended",
+        "acted",
+        "dropped",
+        "ruled",
+        "agreed",
+        "remark",
+        "seat",
+        "about",
+        "ended",
+        "reopened",
+    )
+)
 
 
 def checked(log: Log) -> Log:
@@ -62,7 +132,7 @@ def checked(log: Log) -> Log:
 
     """
     try:
-        msgspec.convert(log.records, tuple[_Written, ...])  # all in one call, which costs a twentieth
+        msgspec.convert(log.records, tuple[_Records, ...])  # all in one call, which costs a twentieth
     except msgspec.ValidationError as error:
         _complain(log, error)
     return log
@@ -72,34 +142,83 @@ def _complain(log: Log, found: Exception) -> NoReturn:
     """Say which record is the wrong one: with its own error, which counts from the record and not from the log."""
     for number, record in enumerate(log.records, start=1):
         try:
-            msgspec.convert(record, _Written)
+            msgspec.convert(record, _Records)
         except msgspec.ValidationError as error:
             raise BadLog(f"Record {number} of {log.id} is none that this program writes: {error}.") from error
     raise BadLog(f"The records of {log.id} are none that this program writes: {found}.") from found
 
 
 class Told(Struct, frozen=True):
-    """An event record that counts, as it stands after all amendments."""
+    """An event record at its place, as it stands after all corrections; `by` is None where the log doesn't say who acted.
+
+    `dropped` ones don't count; `corrected` says whether a correction is about this place: then what follows may no longer fit.
+    """
 
     record: Record
     answers: Record
-    amended: bool
+    amended: bool = False
+    dropped: bool = False
+    by: tuple[str, ...] | None = None
+
+    @property
+    def corrected(self) -> bool:
+        """Whether the log had it otherwise before: it was amended, dropped, inserted, or somebody else acted."""
+        return self.amended or self.dropped or "before" in self.record
 
 
-def counting(records: Sequence[Record]) -> tuple[Told, ...]:
-    """The event records that count, in order: without what was retracted, with what was amended."""
+def course(records: Sequence[Record]) -> tuple[Told, ...]:
+    """The event records in order of their places: what was taken back is left out, what was dropped is marked."""
     gone = retracted(records)
-    amended = (record for record in records if record["kind"] == "amended" and record["seq"] not in gone)
-    amendments: dict[int, Record] = {record["number"]: record["answers"] for record in amended}
+    live = [record for record in records if record["seq"] not in gone]
+    amended = {record["number"]: record["answers"] for record in live if record["kind"] == "amended"}
+    acted = {
+        int(number): tuple(by)
+        for record in live
+        if record["kind"] == "acted"
+        for number, by in record["by"].items()
+    }
+    dropped = {number for record in live if record["kind"] == "dropped" for number in record["numbers"]}
     return tuple(
-        Told(record, amendments.get(record["number"]) or record["answers"], record["number"] in amendments)
-        for record in records
-        if record["kind"] == "event" and record["seq"] not in gone
+        Told(
+            record,
+            amended.get(number) or record["answers"],
+            number in amended,
+            number in dropped,
+            acted.get(number, tuple(record["by"]) if "by" in record else None),
+        )
+        for record in placed(records)
+        if record["seq"] not in gone
+        for number in (record["number"],)
     )
 
 
+def placed(records: Sequence[Record]) -> list[Record]:
+    """All event records ever written in order of their places: an inserted one stands immediately before its entry."""
+    order: list[Record] = []
+    for record in records:
+        if record["kind"] != "event":
+            continue
+        if record.get("before"):
+            order.insert(_place(order, record["before"]), record)
+        else:
+            order.append(record)
+    return order
+
+
+def _place(order: Sequence[Record], number: int) -> int:
+    for index, record in enumerate(order):
+        if record["number"] == number:
+            return index
+    raise BadLog(f"An entry stands before entry {number}, and there is none.")
+
+
+def counting(records: Sequence[Record]) -> tuple[Told, ...]:
+    """The event records that count, in order: without what was taken back or dropped, as they stand after corrections."""
+    return tuple(told for told in course(records) if not told.dropped)
+
+
 def retracted(records: Sequence[Record]) -> frozenset[int]:
-    """The seqs of events and amendments that do not count now."""
+    """The seqs of the records that were taken back and do not count now."""
     taken: dict[int, list[int]] = {}
     for record in records:
         if record["kind"] == "retracted":
@@ -107,10 +226,18 @@ def retracted(records: Sequence[Record]) -> frozenset[int]:
         elif record["kind"] == "restored":
             taken.pop(record["of"], None)
     gone = {seq for seqs in taken.values() for seq in seqs}
-    for record in records:  # an amendment by which the game was over earlier drops what was told after that
+    for (
+        record
+    ) in records:  # format 1: an amendment by which the game was over earlier drops what was told after that
         if record["kind"] == "amended" and record["seq"] not in gone:
             gone.update(record.get("drops", ()))
     return frozenset(gone)
+
+
+def uncounted(records: Sequence[Record]) -> frozenset[int]:
+    """The seqs of what was taken back, and of the entries that were dropped."""
+    dropped = (told.record["seq"] for told in course(records) if told.dropped)
+    return retracted(records).union(dropped)
 
 
 def with_command(log: Log, records: Iterable[Record], command: int | None = None) -> list[Record]:
@@ -120,17 +247,17 @@ def with_command(log: Log, records: Iterable[Record], command: int | None = None
 
 
 def commands(log: Log) -> list[list[int]]:
-    """The seqs of events and amendments that count, grouped by the command that wrote them, oldest first."""
+    """The seqs of what counts and can be taken back, grouped by the command that wrote it, oldest first."""
     gone = retracted(log.records)
     groups: dict[int, list[int]] = {}
     for told in log.records:
-        if told["kind"] in {"event", "amended"} and told["seq"] not in gone:
+        if told["kind"] in UNDOABLE and told["seq"] not in gone:
             groups.setdefault(told.get("command", told["seq"]), []).append(told["seq"])
     return list(groups.values())
 
 
 def undo(log: Log, count: int = 1, to: int | None = None) -> Record:
-    """The record that takes back the last `count` commands, or everything told after event number `to` (0: all).
+    """The record that takes back the last `count` commands, or everything that stands after event number `to` (0: all).
 
     Raises:
         Illegal: there is nothing (or not that much) to take back.
@@ -139,8 +266,7 @@ def undo(log: Log, count: int = 1, to: int | None = None) -> Record:
     """
     groups = commands(log)
     if to is not None:
-        after = _after(log, to)
-        seqs = [seq for group in groups for seq in group if seq > after]
+        seqs = _after(log, to, [seq for group in groups for seq in group])
     else:
         if count < 1:
             raise Misread("Undo takes back one command or more.", field="n")
@@ -155,15 +281,35 @@ def undo(log: Log, count: int = 1, to: int | None = None) -> Record:
     return {"kind": "retracted", "seqs": seqs}
 
 
-def _after(log: Log, number: int) -> int:
+def _after(log: Log, number: int, seqs: Sequence[int]) -> list[int]:
+    """Those of the records that are about places after an entry; what is about no place counts by when it was told."""
     if number == 0:
-        return 0
-    found = next(
-        (told.record["seq"] for told in counting(log.records) if told.record["number"] == number), None
-    )
-    if found is None:
+        return list(seqs)
+    entries = course(log.records)
+    index = next((i for i, one in enumerate(entries) if one.record["number"] == number), None)
+    if index is None or entries[index].dropped:
         raise Unknown(f"There is no entry {number} that counts; see the log.", field="to")
-    return int(found)
+    stay = {told.record["number"] for told in entries[: index + 1]}
+    told_last = max(told.record["seq"] for told in entries[: index + 1])
+    records = {record["seq"]: record for record in log.records}
+    return [seq for seq in seqs if _is_after(records[seq], stay, told_last)]
+
+
+def _is_after(record: Record, stay: Collection[int], told_last: int) -> bool:
+    entries = about(record)
+    return not all(number in stay for number in entries) if entries else bool(record["seq"] > told_last)
+
+
+def about(record: Record) -> tuple[int, ...]:
+    """The numbers of the entries that a record is about; none for what is about the whole session."""
+    kind = record["kind"]
+    if kind in {"event", "amended"}:
+        return (record["number"],)
+    if kind == "acted":
+        return tuple(map(int, record["by"]))
+    if kind == "dropped":
+        return tuple(record["numbers"])
+    return (record["from"],) if kind == "ruled" else ()
 
 
 def redo(log: Log) -> Record:
@@ -179,7 +325,7 @@ def redo(log: Log) -> Record:
             undone.append(told["seq"])
         elif told["kind"] == "restored" and told["of"] in undone:
             undone.remove(told["of"])
-        elif told["kind"] in {"event", "amended"}:
+        elif told["kind"] in UNDOABLE:
             undone.clear()
     if not undone:
         raise Illegal("There is nothing to bring back.")

@@ -78,6 +78,11 @@ def judge(game: Game, state: Any, event: Event) -> Ruling:
     return ruling
 
 
+def acting(game: Game, state: Any, event: Event) -> tuple[str, ...]:
+    """Who acts in an event, in seat order; nobody where it is the table's."""
+    return game.steps[type(event)].by(state, event)
+
+
 def cited(error: RefereeError, game: Game) -> RefereeError:
     """The error, which knows now whose rulebook it cites."""
     error.game = game.id

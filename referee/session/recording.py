@@ -14,7 +14,7 @@ from referee.questions import fields, reading
 from referee.questions.fields import Lookup
 from referee.session import history
 from referee.session.history import Record
-from referee.session.judge import cited, event_class, judge
+from referee.session.judge import acting, cited, event_class, judge
 from referee.session.judge import in_turn as due_now
 from referee.session.result import with_result
 from referee.session.seats import header
@@ -96,13 +96,20 @@ def read(table: Table, name: str, raw: Mapping[str, Any], lookup: Lookup | None 
 def advanced(table: Table, event: Event) -> tuple[Table, Record]:
     """The table after one more event, and the record to append (without its command). Nothing is written here."""
     ruling = judge(table.game, table.state, event)
+    by = acting(table.game, table.state, event)
     number = table.highest + 1
-    record = {"kind": "event", "number": number, "event": event.name(), "answers": msgspec.to_builtins(event)}
-    entry = Entry(number, event, ruling, timestamp(), -1)
+    record = told(number, event, by)
+    entry = Entry(number, event, ruling, timestamp(), -1, by)
     after = msgspec.structs.replace(
         table, state=ruling.state, entries=(*table.entries, entry), highest=number
     )
     return after, record
+
+
+def told(number: int, event: Event, by: Sequence[str]) -> Record:
+    """The record of an event and of who acted in it."""
+    answers = msgspec.to_builtins(event)
+    return {"kind": "event", "number": number, "event": event.name(), "answers": answers, "by": list(by)}
 
 
 def written(table: Table, log: Log | Any) -> Table:

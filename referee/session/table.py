@@ -1,20 +1,14 @@
 """A session as it stands: its log replayed into a `Table`, which knows what may come now (`Table.due`).
 
 A session is a header (what was agreed before the first card) and records (what the table told us). `replay` folds them
-into a `Table`; everything shown comes from that. A log's records, kept by the store, have a `kind`:
-
-  event      {"number", "event", "answers", "command"}      what happened; numbers are never used again
-  retracted  {"seqs": [...], "command"}                     undo: these records (events, amendments) no longer count
-  restored   {"of": seq, "command"}                         redo: the retraction of that seq no longer counts
-  amended    {"number", "answers", "because", "command"}    the event's answers, as they should have been; "drops": seqs
-                                                            of entries after which the game was over by then
-  result     {...}                                          how the game ended, for `check`
-
-`command` is the seq of the first record its command wrote: one command is one undo.
+into a `Table`; everything shown comes from that. A log's records, kept by the store, have a `kind` (docs/formats.md has
+them all; what of them counts, and in which order, is in `session/history`). An entry that doesn't follow any more stops the
+replay, unless a correction stands before it: then it is set aside, afresh at each replay, and nothing of that is written.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -22,29 +16,59 @@ import msgspec
 
 from referee import games, words
 from referee.contract.model import Event, Finding, Game, Mode, Outcome, Ruling, Seat, Struct
-from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
+from referee.errors import BadLog, Illegal, Misread, OutOfTurn, RefereeError, Unknown
 from referee.questions import fields
 from referee.questions.fields import Field
 from referee.session import history, house_rules, judge
+from referee.session.history import Told
 
 if TYPE_CHECKING:
     from referee.store.store import Log
 
 
 class Entry(Struct, frozen=True):
-    """An event that counts, with its number, what it was ruled and when it was told (ISO, UTC)."""
+    """An event that counts, with its number, what it was ruled and when it was told (ISO 8601).
+
+    `by` are those who acted, in seat order, as the log tells it (else as the rules say); empty: the table.
+    """
 
     number: int
     event: Event
     ruling: Ruling
     at: str
     seq: int
+    by: tuple[str, ...] = ()
+
+
+class Aside(Struct, frozen=True):
+    """An entry that no longer fits after a correction before it: why, and which events could stand there.
+
+    `over`: the game would have been over before it, so nothing could.
+    """
+
+    number: int
+    event: str
+    reason: str
+    section: str
+    instead: tuple[str, ...]
+    over: bool
+    seq: int
+
+
+class Moved(Struct, frozen=True):
+    """An entry that the log says somebody did (`by`) and that the rules now have somebody else do (`now`)."""
+
+    number: int
+    event: str
+    by: tuple[str, ...]
+    now: tuple[str, ...]
 
 
 class Table(Struct, frozen=True, dict=True, gc=True):
     """A session as it stands: the game, who sits where, every entry with its ruling, and the state after the last.
 
-    `stuck` names the first entry that can't be replayed any more, if there is one; the state is the one before it.
+    `stuck` names the first entry that can't be replayed any more, if there is one (`stuck_at` is its number); the state is
+    the one before it. `aside` are entries that no longer fit after a correction, `moved` those that the turn moved away from.
     """
 
     log: Log | Any
@@ -55,8 +79,11 @@ class Table(Struct, frozen=True, dict=True, gc=True):
     state: Any
     entries: tuple[Entry, ...] = ()
     stuck: BadLog | None = None
+    stuck_at: int = 0
     #: the number of the last event ever written, be it taken back: numbers are never used again
     highest: int = 0
+    aside: tuple[Aside, ...] = ()
+    moved: tuple[Moved, ...] = ()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -144,25 +171,66 @@ def replay(log: Log | Any) -> Table:
 
     """
     table = opened(history.checked(log))
-    game, state = table.game, table.state
-    entries: list[Entry] = []
-    stuck: BadLog | None = None
-    for told in history.counting(log.records):
-        record = told.record
+    highest = max((record["number"] for record in log.records if record["kind"] == "event"), default=0)
+    return folded(msgspec.structs.replace(table, highest=highest), history.course(log.records))
+
+
+def folded(table: Table, course: Iterable[Told]) -> Table:
+    """The table after more of its log: entries judged in order, set aside where a correction left no room for them."""
+    game, state, corrected = table.game, table.state, False
+    entries, aside, moved = list(table.entries), list(table.aside), list(table.moved)
+    stuck, stuck_at = None, 0
+    for told in course:
+        corrected = corrected or told.dropped
+        if told.dropped:
+            continue
         try:
-            event = judge.decoded(game, record["event"], told.answers)
+            event = judge.decoded(game, told.record["event"], told.answers)
             ruling = judge.judge(game, state, event)
         except (Misread, OutOfTurn, Illegal) as error:
-            stuck = BadLog(
-                f"Entry {record['number']} ({record['event']}) of {log.id} does not follow from what stands before it: "
-                f"{error.message}",
-                error.section,
-            )
-            break
+            if not corrected:
+                stuck, stuck_at = _stuck(table, told, error), told.record["number"]
+                break
+            aside.append(_aside(game, state, told, error))
+            continue
+        now = judge.acting(game, state, event)
+        by = now if told.by is None else told.by
+        if by != now:
+            moved.append(Moved(told.record["number"], event.name(), by, now))
+        entries.append(_entry(told, event, ruling, by))
         state = ruling.state
-        entries.append(Entry(record["number"], event, ruling, record.get("at", ""), record["seq"]))
-    highest = max((record["number"] for record in log.records if record["kind"] == "event"), default=0)
-    return Table(log, game, table.mode, table.seats, table.settings, state, tuple(entries), stuck, highest)
+        corrected = corrected or told.corrected
+    return msgspec.structs.replace(
+        table,
+        state=state,
+        entries=tuple(entries),
+        stuck=stuck,
+        stuck_at=stuck_at,
+        aside=tuple(aside),
+        moved=tuple(moved),
+    )
+
+
+def _entry(told: Told, event: Event, ruling: Ruling, by: tuple[str, ...]) -> Entry:
+    record = told.record
+    return Entry(record["number"], event, ruling, record.get("at", ""), record["seq"], by)
+
+
+def _aside(game: Game, state: Any, told: Told, error: RefereeError) -> Aside:
+    instead = tuple(cls.name() for cls in judge.due(game, state))
+    record, over = told.record, game.outcome(state) is not None
+    return Aside(
+        record["number"], record["event"], error.message, error.section, instead, over, record["seq"]
+    )
+
+
+def _stuck(table: Table, told: Told, error: RefereeError) -> BadLog:
+    record = told.record
+    return BadLog(
+        f"Entry {record['number']} ({record['event']}) of {table.log.id} does not follow from what stands before it: "
+        f"{error.message}",
+        error.section,
+    )
 
 
 # --- looked up in it ----------------------------------------------------------------------------------------------
@@ -187,5 +255,5 @@ def numbered(table: Table, number: int | None) -> Entry:
 
 
 def upto(table: Table, count: int, state: Any) -> Table:
-    """The table as it stood after its first `count` entries."""
-    return msgspec.structs.replace(table, state=state, entries=table.entries[:count])
+    """The table as it stood after its first `count` entries, as if nothing had been told since."""
+    return msgspec.structs.replace(table, state=state, entries=table.entries[:count], stuck=None, stuck_at=0)

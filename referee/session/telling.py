@@ -5,7 +5,7 @@ What hands hold stays hidden while a game is on: a dot stands for it, or what wa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ def as_record(entry: Entry) -> Record:
         "number": entry.number,
         "event": entry.event.name(),
         "answers": msgspec.to_builtins(entry.event),
+        "by": list(entry.by),
         "seq": entry.seq,
     }
 
@@ -46,14 +47,45 @@ def _told_line(game: Game, record: Record, events: Mapping[int, str], *, closed:
         name = events.get(record["number"], "")
         told = f"{name} {_told_answers(game, name, record['answers'], closed=closed)}".rstrip()
         if kind == "event":
-            return f"{record['number']} {told}"
-        because = f" ({record['because']})" if record.get("because") else ""
-        return f"  {record['number']} should have said: {told}{because}"
-    if kind == "retracted":
-        return f"  undo of {plural(len(record['seqs']), 'entry', 'entries')}"
-    if kind == "restored":
-        return "  redo"
-    return f"  result: {record.get('title', '')}, won by {spoken(record.get('winners', ()))}"
+            place = f" (before {record['before']})" if record.get("before") else ""
+            return f"{record['number']} {told}{place}{_because(record)}"
+        return f"  {record['number']} should have said: {told}{_because(record)}"
+    return f"  {_TOLD[kind](record)}{_because(record)}"
+
+
+def _because(record: Record) -> str:
+    return f" ({record['because']})" if record.get("because") else ""
+
+
+def _acted(record: Record) -> str:
+    told = (f"{number} was {spoken(by) or 'the table'}" for number, by in record["by"].items())
+    return f"who acted: {', '.join(told)}"
+
+
+def _entries(numbers: Sequence[int]) -> str:
+    return f"{'entries' if len(numbers) > 1 else 'entry'} {spoken(numbers)}"
+
+
+#: a line for each record that is no event and no corrected one, by its kind
+_TOLD: Mapping[str, Callable[[Record], str]] = {
+    "retracted": lambda record: f"undo of {plural(len(record['seqs']), 'entry', 'entries')}",
+    "restored": lambda _: "redo",
+    "acted": _acted,
+    "dropped": lambda record: f"dropped: {_entries(record['numbers'])}",
+    "ruled": lambda record: (
+        f"house rule from entry {record['from']} on: {record['setting']}={record['value']}"
+    ),
+    "result": lambda record: f"result: {record['title']}, won by {spoken(record['winners'])}",
+    "agreed": lambda record: (
+        f"agreed: the result {'as told' if record['on'] == 'told' else 'by the rules of today'} counts"
+    ),
+    "updated": lambda record: f"from here on version {record['version']}, rules {record['rules']}",
+    "remark": lambda record: f"remark: {record['text']}",
+    "seat": lambda _: "a seat was put right",
+    "about": lambda record: f"played: {' '.join(filter(None, (record.get('played'), record.get('place'))))}",
+    "ended": lambda record: f"{record['how']}",
+    "reopened": lambda _: "the game goes on",
+}
 
 
 def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:

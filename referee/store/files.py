@@ -263,6 +263,27 @@ def _keep(path: Path) -> None:
     link.unlink(missing_ok=True)  # replacing a file by a link to itself does nothing and leaves both
 
 
+def keep_beside(path: Path, suffix: str) -> None:
+    """Let the file as it stands be `PATH + suffix` too (or `.2` ... behind it), for good, whatever replaces the file.
+
+    The caller holds the lock.
+    """
+    free, count = path.with_name(path.name + suffix), 1
+    try:
+        while os.path.lexists(free) and not _same(path, free):
+            count += 1
+            free = path.with_name(f"{path.name}{suffix}.{count}")
+        if not os.path.lexists(free):
+            _twin(path, free)
+            _sync_folder(free.parent)
+    except OSError as error:
+        raise NotSaved(f"Nothing was saved: {path} can't be kept as {free}; {reason(error)}.") from error
+
+
+def _same(path: Path, other: Path) -> bool:
+    return other.is_file() and path.read_bytes() == other.read_bytes()
+
+
 def _twin(path: Path, other: Path) -> None:
     """A second name for the file, or a copy where the file system has no links."""
     try:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from referee.store.tables import SafeStorage
 
 GONE = "its file is gone"
+FORMAT_1 = ".v1"  # behind the name of a file as it was in format 1
 
 
 def storage(path: Path) -> SafeStorage:
@@ -25,6 +26,11 @@ def storage(path: Path) -> SafeStorage:
 def backup(path: Path) -> Path:
     """Where the earlier generation of a file lies."""
     return path.with_name(f"{path.name}.bak")
+
+
+def earlier_formats(path: Path) -> list[Path]:
+    """The files that a session begun in format 1 was kept in when it went on in today's."""
+    return sorted(path.parent.glob(f"{path.name}{FORMAT_1}*"))
 
 
 def examined(file: SafeStorage) -> tuple[dict[str, Any], list[str]]:

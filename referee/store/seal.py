@@ -10,14 +10,18 @@ import hashlib
 import json
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from referee.errors import Misread
 
-FORMAT = 1  # of the file; raised when an older program could misunderstand it
+FORMAT = 2  # of the file; raised when an older program could misunderstand it
+READABLE = (1, 2)  # formats that this program opens where they lie
+
+#: what the ids of sessions are made from that began before sessions had one
+_FIRST_SEALS = "ede4dfd4-6b7e-5a2e-a1dc-91db0502d3eb"
 
 Row = dict[str, Any]
 
@@ -36,13 +40,30 @@ class Log(msgspec.Struct, frozen=True):
 
 
 def timestamp() -> str:
-    """The time in UTC to the second, as ISO 8601."""
+    """The local time to the second with its offset, as ISO 8601: the date of the people who play."""
     return iso(time.time())
 
 
 def iso(seconds: float) -> str:
-    """A moment, given in seconds since 1970, in UTC as ISO 8601."""
-    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(seconds))
+    """A moment, given in seconds since 1970, as local time with its offset in ISO 8601."""
+    offset = time.strftime("%z", time.localtime(seconds))
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(seconds)) + f"{offset[:3]}:{offset[3:]}"
+
+
+def identity(log: Log) -> str:
+    """The id that a session keeps wherever its file goes; one begun under format 1 has it from its first checksum."""
+    told = log.header.get("id")
+    if isinstance(told, str) and told:
+        return told
+    import uuid
+
+    return str(uuid.uuid5(uuid.UUID(_FIRST_SEALS), _sum("", log.header)))
+
+
+def _new_identity() -> str:
+    import uuid
+
+    return str(uuid.uuid4())
 
 
 def plain(row: Row) -> Row:
@@ -57,13 +78,30 @@ def plain(row: Row) -> Row:
 def begin(name: str, header: Row, title: str) -> Log:
     """A log without records."""
     kept = {key: value for key, value in header.items() if key not in _NOT_IN_THE_CHAIN}
-    kept = plain({**kept, "format": FORMAT, "started": kept.get("started") or timestamp()})
+    own = {"format": FORMAT, "id": kept.get("id") or _new_identity()}
+    kept = plain({**kept, **own, "started": kept.get("started") or timestamp()})
     return entitled(Log(name, "", kept, (), _sum("", kept)), title)
 
 
 def entitled(log: Log, title: str) -> Log:
     """The log under another title."""
     return msgspec.structs.replace(log, title=plain({"title": title})["title"])
+
+
+def is_current(log: Log) -> bool:
+    """Whether the log is of the format that is written today."""
+    return log.header.get("format") == FORMAT
+
+
+def upgraded(log: Log) -> Log:
+    """A log of format 1 as one of today's: the same records under a header with an id, sealed anew.
+
+    The header's `was` keeps the format and the last checksum of the log that it continues.
+    """
+    was = {"format": log.header.get("format"), "head": log.head}
+    kept = plain({**log.header, "format": FORMAT, "id": identity(log), "was": was})
+    start = msgspec.structs.replace(log, header=kept, records=(), head=_sum("", kept))
+    return extend(start, log.records)
 
 
 def extend(log: Log, records: Iterable[Row]) -> Log:
@@ -106,13 +144,13 @@ def tables(log: Log) -> dict[str, dict[str, Row]]:
     return {"header": {"1": header_row(log)}, "events": {str(row["seq"]): row for row in log.records}}
 
 
-def is_newer(found: dict[str, Any]) -> bool:
+def is_newer(found: dict[str, Any], readable: Collection[int] = READABLE) -> bool:
     """Whether a later program wrote it, so that this one can't judge it; a mere damage to the format number is none."""
     header = _header(found)
     form = header.get("format")
-    if not isinstance(form, int) or form <= FORMAT:
+    if not isinstance(form, int) or form <= max(readable):
         return False
-    return bool(header.get("sum") != _sum("", {**_kept(header), "format": FORMAT}))
+    return all(header.get("sum") != _sum("", {**_kept(header), "format": one}) for one in readable)
 
 
 def faults(found: dict[str, Any]) -> Iterator[str]:
@@ -122,7 +160,7 @@ def faults(found: dict[str, Any]) -> Iterator[str]:
         yield "it has no header"
     elif is_newer(found):
         yield "it was written by a newer version of this program; update it to go on"
-    elif header.get("format") != FORMAT or header.get("sum") != _sum("", _kept(header)):
+    elif not _is_readable(header):
         yield "its header was changed or damaged"
     elif not isinstance(found.get("events"), dict):
         yield "its entries are missing"
@@ -152,7 +190,7 @@ def log_of(name: str, found: dict[str, Any]) -> Log:
 def intact_part(name: str, found: dict[str, Any]) -> Log | None:
     """The log up to the first fault, None if not even the header can be trusted."""
     header = _header(found)
-    if not header or header.get("format") != FORMAT or header.get("sum") != _sum("", _kept(header)):
+    if not _is_readable(header):
         return None
     start = Log(name, _title_and_head(header)[0], _kept(header), (), header["sum"])
     return continued(start, found)
@@ -203,6 +241,13 @@ def _header(found: dict[str, Any]) -> Row:
     table = found.get("header")
     row = table.get("1") if isinstance(table, dict) and len(table) == 1 else None
     return row if isinstance(row, dict) else {}
+
+
+def _is_readable(header: Row) -> bool:
+    """Whether it is a header of a format that this program knows, as it was written."""
+    form = header.get("format")
+    known = isinstance(form, int) and not isinstance(form, bool) and form in READABLE
+    return known and header.get("sum") == _sum("", _kept(header))
 
 
 def _kept(header: Row) -> Row:

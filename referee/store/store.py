@@ -39,8 +39,11 @@ class Writer:
         """Add records, all of them or none; when this returns they are on files."""
         from tinydb.table import Document
 
-        log = seal.extend(self.log, records)
-        if log != self.log:
+        told = list(records)
+        if told and not seal.is_current(self.log):
+            self._upgrade()
+        log = seal.extend(self.log, told)
+        if told:
             new = log.records[len(self.log.records) :]
             events = self._database.table("events", cache_size=0)
             events.insert_multiple(Document(row, doc_id=row["seq"]) for row in new)
@@ -51,6 +54,15 @@ class Writer:
         """Give the session another title."""
         self._commit(seal.entitled(self.log, title))
         return self.log
+
+    def _upgrade(self) -> None:
+        """Go on in today's format; the file as the earlier version wrote it is kept beside the new one."""
+        from referee.store.tables import Database
+
+        path = self._database.file.path
+        files.keep_beside(path, rescue.FORMAT_1)
+        self.log = seal.upgraded(self.log)
+        self._database = Database(path, seal.tables(self.log))
 
     def _commit(self, log: Log) -> None:
         header = self._database.table("header", cache_size=0)
@@ -115,7 +127,8 @@ class Store:
         files.folder(self._trash)
         with self._lock(session):
             entry = self._entry(session)
-            found = [place for place in (rescue.backup(entry), entry) if os.path.lexists(place)]
+            parts = (*rescue.earlier_formats(entry), rescue.backup(entry), entry)
+            found = [place for place in parts if os.path.lexists(place)]
             moved = [files.move(place, self._trash / place.name) for place in found]
         if not moved:
             raise self._unknown(session)

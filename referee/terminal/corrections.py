@@ -1,10 +1,12 @@
 """The commands at the table that change what was told: undo, redo, amend; what they say and show."""
 
+from collections.abc import Callable
+
 from referee import words
-from referee.contract.model import Event
 from referee.errors import Misread
-from referee.session import again, amend, history, telling
+from referee.session import again, amend, history, insert, telling
 from referee.session.changes import changes
+from referee.session.correction import Correction, doubts
 from referee.session.history import Record
 from referee.session.table import Table, replay, upto
 from referee.terminal import ask, commands
@@ -21,8 +23,8 @@ def command(sitting: Sitting, table: Table, found: commands.Slash) -> Table:
         return _back(sitting, table, history.undo(table.log, commands.number(found, 1) or 0))
     if found.name == "redo":
         return _back(sitting, table, history.redo(table.log))
-    if found.name == "amend":
-        return _amend(sitting, table, *commands.amendment(table, found.rest))
+    if found.name in CORRECTIONS:
+        return CORRECTIONS[found.name](sitting, table, found.rest)
     commands.look(table, found, screen=sitting.screen)
     return table
 
@@ -43,11 +45,31 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     return after
 
 
-def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
-    """Correct an earlier entry: show what comes out differently, ask why and whether to save it."""
-    new, _ = amend.amended(table, {number: event}, CORRECTED)
-    for change in changes(table, new):
-        sitting.screen.remark(str(change))
+def _amend(sitting: Sitting, table: Table, rest: str) -> Table:
+    number, event = commands.amendment(table, rest)
+    after = _corrected(sitting, table, lambda because: amend.amended(table, {number: event}, because))
+    if after is not table:
+        remember(sitting, upto(table, 0, again.before(table, number)), event)
+    return after
+
+
+def _insert(sitting: Sitting, table: Table, rest: str) -> Table:
+    word, _, said = rest.partition(" ")
+    number, lookup = commands.entry(word, "/insert 4 ..."), sitting.lookup(table)
+    lines = insert.lines(said.strip("\"'"))
+    return _corrected(sitting, table, lambda because: insert.inserted(table, number, lines, because, lookup))
+
+
+def _drop(sitting: Sitting, table: Table, rest: str) -> Table:
+    numbers = [commands.entry(word, "/drop 4") for word in rest.split()]
+    return _corrected(sitting, table, lambda because: insert.dropped(table, numbers, because))
+
+
+def _corrected(sitting: Sitting, table: Table, made: Callable[[str], Correction]) -> Table:
+    """Correct what was told: show what comes out differently, ask why and whether to save it."""
+    new = made(CORRECTED).table
+    for line in (*map(str, changes(table, new)), *doubts(table, new)):
+        sitting.screen.remark(line)
     with unfinished("correction"):
         because = words.clean(ask.text(f"Because [{CORRECTED}]:")) or CORRECTED
         if because.startswith("/"):
@@ -55,10 +77,12 @@ def _amend(sitting: Sitting, table: Table, number: int, event: Event) -> Table:
         if not ask.confirm("Save this?"):
             sitting.screen.remark("Nothing was saved.")
             return table
-    _, records = amend.amended(table, {number: event}, because)
-    log = sitting.store.append(table.log, history.with_command(table.log, records))
-    remember(sitting, upto(table, 0, again.before(table, number)), event)
+    log = sitting.store.append(table.log, history.with_command(table.log, made(because).records))
     sitting.screen.remark("Saved; /undo takes it back.")
     after = sound(replay(log))
     turn_the_page(sitting, table, after)
     return after
+
+
+#: the commands that correct what was told, by name
+CORRECTIONS = {"amend": _amend, "insert": _insert, "drop": _drop}

@@ -204,7 +204,11 @@ class TestAmend:
         after = document(referee("show", "--json"))
         assert after["outcome"]["winners"] == []
         assert document(referee("check", "--json"))["ok"]
-        assert len(document(referee("log", "--json"))["records"]) == 4
+        listed = document(referee("log", "--json"))["records"]
+        assert [(one["number"], one["counts"], one["aside"]) for one in listed] == [
+            *((number, True, False) for number in (1, 2, 3, 4)),
+            *((number, False, True) for number in (5, 6)),
+        ]
         referee("undo")
         assert document(referee("show", "--json")) == before
 

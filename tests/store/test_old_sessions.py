@@ -20,7 +20,7 @@ def recorded(name):
 EXPECTED, WRONG, SHELF = map(recorded, ("expected", "expected_wrong", "expected_shelf"))
 COMMANDS = {"show": ("show",), "score": ("score",), "log": ("log", "--all"), "next": ("next",)}
 #: keys that a document has gained since, which a reader passes over: command -> paths like `records.*.key`
-GAINED: dict[str, tuple[str, ...]] = {}
+GAINED: dict[str, tuple[str, ...]] = {"log": ("records.*.aside",)}
 
 
 def drop(document, first, *rest):
@@ -34,9 +34,21 @@ def drop(document, first, *rest):
         document.pop(first, None)
 
 
+def alive(tracks):
+    """The tracks as they were told before those who have a number no longer were named with none."""
+    return {
+        name: {who: value for who, value in track.items() if value is not None}
+        if isinstance(track, dict)
+        else track
+        for name, track in tracks.items()
+    }
+
+
 def summed(document, command=""):
     for path in GAINED.get(command, ()):
         drop(document, *path.split("."))
+    if command == "show":
+        document["tracks"] = alive(document["tracks"])
     text = json.dumps(document, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -79,7 +91,7 @@ def test_every_mode_of_every_game_is_among_them(referee, home):
 def test_an_old_session_opens_with_the_same_state_and_answers(opened, name):
     say, expected = opened(name), EXPECTED[name]
     shown = say("show")
-    assert (shown["status"], shown["tracks"]) == (expected["status"], expected["tracks"])
+    assert (shown["status"], alive(shown["tracks"])) == (expected["status"], expected["tracks"])
     outcome = shown["outcome"] and {key: shown["outcome"][key] for key in ("title", "winners")}
     assert outcome == expected["outcome"]
     standings = [

@@ -50,7 +50,7 @@ def test_what_was_appended_is_what_is_opened(store, log):
     ]
     assert log.title == "First évening"
     assert {key: log.header[key] for key in HEADER} == HEADER
-    assert log.header["format"] == 1
+    assert log.header["format"] == 2
     assert log.head == log.records[-1]["sum"]
 
 

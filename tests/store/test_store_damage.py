@@ -206,7 +206,7 @@ def test_a_title_changed_by_hand_is_told_by_the_check_and_spoils_nothing(store, 
 
 
 def test_a_newer_format_is_refused_and_left_alone(store, log):
-    damage(store, lambda tables: tables["header"]["1"].update(format=2, sum="as a newer program reckons"))
+    damage(store, lambda tables: tables["header"]["1"].update(format=3, sum="as a newer program reckons"))
     before = path_of(store).read_bytes()
     for attempt in (lambda: store.open("otter-1"), lambda: store.repair("otter-1")):
         with pytest.raises(

@@ -882,6 +882,8 @@ def test_names_that_look_like_markup_play_like_others(sit, store):
                 "/undo",
                 "/redo",
                 "/amend",
+                "/insert",
+                "/drop",
                 "/quit",
                 "/blow",
                 "/adjust",
