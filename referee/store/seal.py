@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -144,13 +144,13 @@ def tables(log: Log) -> dict[str, dict[str, Row]]:
     return {"header": {"1": header_row(log)}, "events": {str(row["seq"]): row for row in log.records}}
 
 
-def is_newer(found: dict[str, Any], readable: Collection[int] = READABLE) -> bool:
+def is_newer(found: dict[str, Any]) -> bool:
     """Whether a later program wrote it, so that this one can't judge it; a mere damage to the format number is none."""
     header = _header(found)
     form = header.get("format")
-    if not isinstance(form, int) or form <= max(readable):
+    if not isinstance(form, int) or form <= FORMAT:
         return False
-    return all(header.get("sum") != _sum("", {**_kept(header), "format": one}) for one in readable)
+    return all(header.get("sum") != _sum("", {**_kept(header), "format": one}) for one in READABLE)
 
 
 def faults(found: dict[str, Any]) -> Iterator[str]:
