@@ -7,6 +7,7 @@ from referee import games
 from referee.contract.model import Event, Game, Ruling
 from referee.questions import fields, reading
 from referee.session import history, house_rules, judge, recording
+from referee.session.correction import Correction
 from referee.session.seats import header, seated
 from referee.session.table import replay
 from referee.store.store import Log
@@ -68,3 +69,7 @@ class Memory:
         """Bring back what the last undo took."""
         back = history.redo(self.log)
         self.table = replay(self.append(history.with_command(self.log, [back])))
+
+    def correct(self, made: Correction) -> None:
+        """Keep a correction, as one command."""
+        self.table = replay(self.append(history.with_command(self.log, made.records)))

@@ -4,6 +4,7 @@ Which games, says the option `--game` (repeat it); without it the games of our o
 questions it asks; a case's runs are played once for all its tests.
 """
 
+import copy
 import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -17,15 +18,19 @@ from referee.contract.model import Game, Question, Refusal, Verdict, members
 from referee.desk import settle
 from referee.errors import OutOfTurn, RefereeError
 from referee.questions import fields, reading
-from referee.session import house_rules, judge, recording
+from referee.session import amend, house_rules, insert, judge, recording, slips
+from referee.session.again import before
+from referee.session.correction import Correction
 from referee.session.score import points
 from referee.session.seats import drawn_teams
-from referee.session.table import opened, replay
+from referee.session.table import Entry, Table, opened, replay
 from referee.testing import fuzz
 from referee.testing.memory import Memory
 
 SEEDS = 2
 MORE_SEEDS = 10
+#: how many entries of a run are corrected and put right again
+CORRECTIONS = 4
 Runs = Callable[[str, str, int], list[fuzz.Run]]
 #: draws of answers to one question of the disputes desk
 DISPUTES = 300
@@ -59,6 +64,40 @@ def runs() -> Runs:
         return played[key]
 
     return of
+
+
+def _copy(memory: Memory) -> Memory:
+    """The same session, to be corrected without anybody else noticing."""
+    found = copy.copy(memory)
+    found.log = memory.log
+    return found
+
+
+def _same_game(one: Table, other: Table) -> None:
+    assert (other.stuck, other.aside) == (None, ())
+    assert [(entry.number, entry.event) for entry in other.entries] == [
+        (entry.number, entry.event) for entry in one.entries
+    ]
+    assert other.state == one.state or other.outcome == one.outcome
+    assert [entry.ruling for entry in other.entries] == [entry.ruling for entry in one.entries]
+
+
+def _there_and_back(
+    table: Table, entry: Entry, rng: random.Random
+) -> Iterator[tuple[Correction, Callable[[Table], Correction]]]:
+    """A correction of an entry with the one that puts it right again: another answer, the entry told twice."""
+    others = [event for _, event in slips.variants(entry.event, before(table, entry.number))]
+    for event in rng.sample(others, min(2, len(others))):
+        with suppress(RefereeError):  # a neighbouring answer that is not possible there
+            yield (
+                amend.amended(table, {entry.number: event}, "a slip"),
+                lambda now: amend.amended(now, {entry.number: entry.event}, "it was right"),
+            )
+    line = f"{entry.event.name()} {fields.typed(entry.event)}"
+    with suppress(RefereeError):  # an entry that can't come twice
+        twice = insert.inserted(table, entry.number, [line], "told twice")
+        number = twice.records[0]["number"]
+        yield twice, lambda now: insert.dropped(now, [number], "it happened once")
 
 
 class TestEveryGame:
@@ -95,6 +134,21 @@ class TestEveryGame:
             same = again.state == run.memory.table.state  # no diff of two whole states
             assert same
             assert again.outcome == run.memory.table.outcome
+
+    def test_a_correction_and_the_same_back_leave_the_game_as_it_was(
+        self, runs: Runs, game: str, mode: str, count: int
+    ) -> None:
+        for number, run in enumerate(runs(game, mode, count)):
+            memory, rng = _copy(run.memory), random.Random(f"{game}{mode}{count}{number}")
+            was = memory.table
+            for place in rng.sample(range(len(was.entries)), min(CORRECTIONS, len(was.entries))):
+                entry = was.entries[place]
+                for made, back in _there_and_back(memory.table, entry, rng):
+                    memory.correct(made)
+                    memory.correct(back(memory.table))
+                    _same_game(was, memory.table)
+                    memory.undo(2)
+                    _same_game(was, memory.table)
 
     def test_points_are_the_sum_of_findings(self, runs: Runs, game: str, mode: str, count: int) -> None:
         for run in runs(game, mode, count):

@@ -6,6 +6,7 @@ The program is reached through its commands alone, so that this holds whatever i
 import hashlib
 import json
 import shutil
+import uuid
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,60 @@ def test_an_old_unfinished_session_goes_on(referee, home):
     assert (code, said) == (0, "")
     code, told, _ = referee("check", "-s", "bone-begun", "--json")
     assert (code, json.loads(told)["sessions"]) == (0, {"bone-begun": []})
+
+
+# --- from format 1 to format 2 ------------------------------------------------------------------------------------
+
+RECORDED = ("record", "reveal", "33", "3", "1", "-s", "bone-begun")
+
+
+def tables(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def gone_on(referee, home, tmp_path):
+    """A session of format 1 to which an entry was added: its file, the one kept, and the file as it was."""
+    home(["bone-begun"])
+    path = tmp_path / "home" / "sessions" / "bone-begun.json"
+    was = path.read_bytes()
+    assert referee(*RECORDED)[0] == 0
+    return path, path.with_name("bone-begun.json.v1"), was
+
+
+def test_with_its_next_entry_an_old_session_is_of_format_2_and_the_old_file_is_kept(gone_on):
+    path, kept, was = gone_on
+    assert kept.read_bytes() == was
+    old, new = json.loads(was), tables(path)
+    begun, header = old["header"]["1"], new["header"]["1"]
+    assert (begun["format"], header["format"]) == (1, 2)
+    assert header["was"] == {"format": 1, "head": begun["head"]}
+    namespace = uuid.UUID("ede4dfd4-6b7e-5a2e-a1dc-91db0502d3eb")
+    assert header["id"] == str(uuid.uuid5(namespace, begun["sum"]))
+    for key in ("game", "mode", "seats", "settings", "started", "version", "rules", "title"):
+        assert header[key] == begun[key]
+
+
+def test_what_was_told_in_format_1_stands_in_format_2_word_for_word(gone_on):
+    path, _, was = gone_on
+    old, new = json.loads(was)["events"], tables(path)["events"]
+    assert [{**new[seq], "sum": ""} for seq in old] == [{**old[seq], "sum": ""} for seq in old]
+    assert "by" in new[str(len(old) + 1)]
+
+
+def test_looking_at_an_old_session_or_naming_it_otherwise_leaves_its_format(referee, home, tmp_path):
+    home(["bone-begun"])
+    path = tmp_path / "home" / "sessions" / "bone-begun.json"
+    was = path.read_bytes()
+    for command in ("show", "log", "score", "next", "check", "sessions"):
+        referee(command, *(() if command == "sessions" else ("-s", "bone-begun")))
+    assert path.read_bytes() == was
+    referee("rename", "Friday", "-s", "bone-begun")
+    assert tables(path)["header"]["1"]["format"] == 1
+
+
+def test_the_kept_file_goes_to_the_trash_with_its_session(referee, gone_on, tmp_path):
+    assert referee("delete", "bone-begun")[0] == 0
+    left = [one.name for one in (tmp_path / "home" / "trash").iterdir()]
+    assert "bone-begun.json.v1" in left
+    assert not gone_on[1].exists()
