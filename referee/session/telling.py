@@ -109,10 +109,16 @@ def recalled(table: Table, entry: Entry) -> str:
 
 
 def moved(there: Table, change: Mapping[str, Any]) -> list[str]:
-    """A line for each entry that an undo takes back or a redo brings, and for each correction; `there` is where they count."""
-    seqs = _moved(there.log.records, change)
-    corrected = [f"the correction of entry {number}" for number in corrections(there.log.records, change)]
-    return [recalled(there, entry) for entry in there.entries if entry.seq in seqs] + corrected
+    """A line for each record that an undo takes back or a redo brings; `there` is where they count.
+
+    An entry that doesn't count there, behind the one that the log is stuck at, is said as it was told.
+    """
+    records = {record["seq"]: record for record in there.log.records}
+    entries = {entry.seq: entry for entry in there.entries}
+    found = [records[seq] for seq in _moved(there.log.records, change)]
+    events = [recalled(there, entries[one["seq"]]) for one in found if one["seq"] in entries]
+    lost = [one for one in found if one["kind"] == "event" and one["seq"] not in entries]
+    return [*events, *told_lines(there.game, lost, closed=is_closed(there)), *corrections(found)]
 
 
 def numbers(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
@@ -127,8 +133,30 @@ def _moved(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> l
     return list(undone["seqs"])
 
 
-def corrections(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[int]:
-    """The entries whose corrections an undo takes back or a redo brings back."""
+def corrections(records: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What each of these records is that is no entry, as one speaks of it when it is taken back."""
+    return [_CORRECTION[one["kind"]](one) for one in records if one["kind"] in _CORRECTION]
+
+
+def undone(records: Iterable[Mapping[str, Any]], change: Mapping[str, Any]) -> list[str]:
+    """The corrections (and other records that are no entries) that an undo takes back or a redo brings."""
     kept = list(records)
     seqs = _moved(kept, change)
-    return [one["number"] for one in kept if one["kind"] == "amended" and one["seq"] in seqs]
+    return corrections(one for one in kept if one["seq"] in seqs)
+
+
+#: a record that is no entry, as one speaks of it
+_CORRECTION: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "amended": lambda record: f"the correction of entry {record['number']}",
+    "acted": lambda record: f"who acted in {_entries(list(record['by']))}",
+    "dropped": lambda record: f"the dropping of {_entries(record['numbers'])}",
+    "ruled": lambda record: (
+        f"the house rule {record['setting']}={record['value']} from entry {record['from']} on"
+    ),
+    "agreed": lambda _: "which result counts",
+    "remark": lambda record: f"the remark: {record['text']}",
+    "seat": lambda _: "what was put right at a seat",
+    "about": lambda _: "when and where it was played",
+    "ended": lambda _: "the end that the table set",
+    "reopened": lambda _: "that the game goes on",
+}

@@ -34,8 +34,8 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     log = sitting.store.append(table.log, history.with_command(table.log, [change]))
     after = sound(replay(log))
     what = "Taken back" if change["kind"] == "retracted" else "Back again"
-    for number in telling.corrections(log.records, change):
-        sitting.screen.remark(f"{what}: the correction of entry {number}")
+    for one in telling.undone(log.records, change):
+        sitting.screen.remark(f"{what}: {one}")
     for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):
         kept = {entry.seq for entry in there.entries}
         moved = [telling.recalled(gone, entry) for entry in gone.entries if entry.seq not in kept]

@@ -6,7 +6,7 @@ In the tiny game a turn shows a light; the lanterns played are added, and who pl
 import pytest
 
 from referee.errors import Misread, OutOfTurn, Unknown
-from referee.session import amend, insert
+from referee.session import amend, history, insert, telling
 from referee.session.correction import doubts
 from referee.session.table import replay
 from referee.testing.memory import Memory
@@ -163,3 +163,17 @@ class TestStuck:
         stuck.correct(insert.inserted(stuck.table, 7, ["turn moon 3", "play 3 3"], "forgotten"))
         assert stuck.table.stuck is None
         assert shown(stuck) == [*TOLD, (8, "turn"), (9, "play"), (7, "rest")]
+
+    def test_undo_says_what_it_took_although_the_log_is_stuck_there(self, stuck):
+        taken = history.undo(stuck.log)
+        assert telling.moved(stuck.table, taken) == ["7 rest"]
+
+
+def test_undo_says_which_correction_it_took(night):
+    night.correct(insert.dropped(night.table, [6], "x"))
+    assert telling.moved(night.table, history.undo(night.log)) == ["the dropping of entry 6"]
+    night.undo()
+    event = amend.corrected(night.table, 4, ["light=3"])
+    night.correct(amend.amended(night.table, {4: event}, "x", ["adjust warmth Ann -1 x"]))
+    took = telling.moved(night.table, history.undo(night.log))
+    assert took == ["7 adjust warmth Ann -1 x", "the correction of entry 4"]
