@@ -1,5 +1,6 @@
 """The commands at the table that change what was told: undo, redo, amend; what they say and show."""
 
+import re
 from collections.abc import Callable
 
 from referee import words
@@ -46,8 +47,15 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
 
 
 def _amend(sitting: Sitting, table: Table, rest: str) -> Table:
-    number, event = commands.amendment(table, rest)
-    after = _corrected(sitting, table, lambda because: amend.amended(table, {number: event}, because))
+    """Correct an entry; what stands in quotes at the end followed from it: `/amend 4 storm "wet Bob"`."""
+    said, follow = rest, ""
+    if quoted := re.fullmatch(r'(.*)\s"([^"]*)"', rest):
+        said, follow = quoted.groups()
+    (number, event), lookup = commands.amendment(table, said), sitting.lookup(table)
+    lines = insert.lines(follow)
+    after = _corrected(
+        sitting, table, lambda because: amend.amended(table, {number: event}, because, lines, lookup)
+    )
     if after is not table:
         remember(sitting, upto(table, 0, again.before(table, number)), event)
     return after

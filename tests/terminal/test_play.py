@@ -534,6 +534,31 @@ def test_an_earlier_entry_is_corrected_and_the_other_answers_stay(sit, store, ta
     assert replay(store.open("night")).state.score == {"Ann": 1, "Bob": 0}
 
 
+def test_what_was_forgotten_is_told_at_its_place(sit, store, table):
+    _, out = sit(table, "moon 4; 1 2; r", '/insert 1 "turn fog 2; play 2 1; rest"', "we forgot", "y")
+    found = replay(store.open("night"))
+    assert [entry.number for entry in found.entries] == [4, 5, 6, 1, 2, 3]
+    assert found.state.score == {"Ann": 1, "Bob": 1}
+    assert "Entry 5 (play): nothing -> Ann shines brightest with 2." in out
+
+
+def test_an_amendment_takes_along_what_followed_from_it(sit, store, table):
+    sit(table, "moon 4; 1 2", '/amend 1 storm "wet Bob"', "", "y")
+    found = replay(store.open("night"))
+    assert [(entry.number, entry.event.name()) for entry in found.entries] == [
+        (1, "turn"),
+        (3, "wet"),
+        (2, "play"),
+    ]
+
+
+def test_what_never_happened_is_dropped_and_the_rest_named(sit, store, table):
+    _, out = sit(table, "moon 4; 1 2", "/drop 1", "", "y", "/undo")
+    assert "Entry 2 (play) no longer fits: First comes turn, then play. There could stand: turn." in out
+    assert "Taken back: the dropping of entry 1" in out
+    assert [entry.number for entry in replay(store.open("night")).entries] == [1, 2]
+
+
 def test_a_correction_without_a_reason_was_made_at_the_table(sit, store, table):
     sit(table, "moon 4", "/amend 1 light=5", "", "y")
     assert told(store) == [tiny.Turn("moon", 5)]
