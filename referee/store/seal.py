@@ -50,6 +50,16 @@ def iso(seconds: float) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(seconds)) + f"{offset[:3]}:{offset[3:]}"
 
 
+def moment(text: str) -> float:
+    """The seconds since 1970 of a time that `iso` has written, to put times of several places in order; 0 for no time."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except (ValueError, OverflowError):
+        return 0.0
+
+
 def identity(log: Log) -> str:
     """The id that a session keeps wherever its file goes; one begun under format 1 has it from its first checksum."""
     told = log.header.get("id")

@@ -178,7 +178,7 @@ class Store:
                 place = self.home / "index.json"
                 with files.locked(place, place.name, wait=0.2):
                     index.write(place, sound)
-        newest = sorted(lines.values(), key=lambda line: (line[1].changed, line[0][2]), reverse=True)
+        newest = sorted(lines.values(), key=lambda line: (seal.moment(line[1].changed), line[0][2]), reverse=True)
         return [summary for _, summary in newest]
 
     # checking and repairing

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -604,3 +605,45 @@ class Sessions(RuleBasedStateMachine):
 
 Sessions.TestCase.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
 test_any_sequence_of_commands_leaves_what_a_simple_model_says = Sessions.TestCase
+
+
+# --- when ---------------------------------------------------------------------------------------------------------
+
+FRIDAY_EVENING = 1795833000  # 2026-11-27, 21:30 in New York, 02:30 of Saturday in UTC
+
+
+@pytest.fixture
+def zone(monkeypatch):
+    """Live somewhere else for a while."""
+
+    def live(name):
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield live
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("where", "written"),
+    [
+        ("America/New_York", "2026-11-27T21:30:00-05:00"),
+        ("Asia/Kolkata", "2026-11-28T08:00:00+05:30"),
+        ("UTC", "2026-11-28T02:30:00+00:00"),
+    ],
+)
+def test_a_time_is_the_local_one_with_its_offset(zone, where, written):
+    zone(where)
+    assert seal.iso(FRIDAY_EVENING) == written
+    assert seal.moment(written) == FRIDAY_EVENING
+
+
+def test_sessions_of_several_zones_stand_in_order_of_when_they_were_changed(store, monkeypatch):
+    for name, when in (
+        ("early", "2026-11-28T03:00:00+02:00"),  # 01:00 in UTC
+        ("late", "2026-11-27T21:30:00-05:00"),  # 02:30 in UTC, although its text comes first
+    ):
+        monkeypatch.setattr(seal, "timestamp", lambda when=when: when)
+        store.create(name, HEADER)
+    assert [one.id for one in store.summaries()] == ["late", "early"]
