@@ -13,7 +13,8 @@ from referee.contract.model import Event, Game, Struct, spoken
 from referee.errors import Misread, RefereeError, Unknown
 from referee.questions.fields import Field, Lookup
 from referee.session import history, recording
-from referee.session.table import Table, replay
+from referee.session.resume import resumed
+from referee.session.table import Table
 from referee.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -128,7 +129,11 @@ def _are(there: Sequence[str]) -> str:
 
 def opened(store: "Store", named: str | None) -> "Log":
     """The log of the session named (else the last one), from now on the last one used."""
-    log = history.checked(store.open(which(store, named)))
+    return history.checked(_read(store, named))
+
+
+def _read(store: "Store", named: str | None) -> "Log":
+    log = store.open(which(store, named))
     if named:
         store.remember_last(log.id)
     return log
@@ -136,7 +141,7 @@ def opened(store: "Store", named: str | None) -> "Log":
 
 def table(ctx: typer.Context, named: str | None, positional: str | None = None) -> Table:
     """The session as it stands, with a warning if its log stops replaying somewhere."""
-    found = replay(opened(environment(ctx).store, named or positional))
+    found = resumed(_read(environment(ctx).store, named or positional))
     if found.stuck is not None:
         environment(ctx).screen.error(found.stuck)
     return found

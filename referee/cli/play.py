@@ -6,7 +6,8 @@ import typer
 
 from referee.cli.context import SessionArgument, SessionOption, begun, environment, table
 from referee.errors import Misread, RefereeError
-from referee.session.table import Table, replay
+from referee.session.resume import resumed
+from referee.session.table import Table
 
 PLACE = 50  # among the commands in --help
 
@@ -44,7 +45,7 @@ def _unfinished(ctx: typer.Context, named: str | None) -> Table | None:
         *(summary.id for summary in shelf.summaries() if not summary.problem),
     ]:
         try:
-            found = replay(shelf.open(one))
+            found = resumed(shelf.open(one))
         except RefereeError:
             continue
         if found.outcome is None:

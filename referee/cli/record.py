@@ -15,7 +15,8 @@ from referee.export import documents
 from referee.questions import fields, reading
 from referee.questions.fields import Field
 from referee.session import history, judge, recording, result
-from referee.session.table import Table, replay, upto
+from referee.session.resume import resumed
+from referee.session.table import Table, upto
 from referee.terminal.screen import PLAIN
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _recorded(
     with shelf.writing(ident) as writer:
         if name:
             shelf.remember_last(ident)
-        before = replay(writer.log)
+        before = resumed(writer.log)
         lookup = recording.lookup(known, before.game)
         raw, left = _raw(before, event, given)
         if not (left and environment(ctx).can_ask):
@@ -135,7 +136,7 @@ def _script(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing
 
 def _line_by_line(ctx: typer.Context, name: str | None) -> None:
     shelf, known = environment(ctx).store, environment(ctx).box
-    found = replay(opened(shelf, name))
+    found = resumed(opened(shelf, name))
     command = len(found.log.records) + 1
     for number, line in scripts.lines("-"):
         with _on_line(number):
@@ -147,7 +148,7 @@ def _line_by_line(ctx: typer.Context, name: str | None) -> None:
 
 def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing: bool) -> None:
     shelf, known = environment(ctx).store, environment(ctx).box
-    start = found = replay(opened(shelf, name))
+    start = found = resumed(opened(shelf, name))
     waiting: list[dict[str, Any]] = []
     steps: list[tuple[Table, Event]] = []
     refused: RefereeError | None = None

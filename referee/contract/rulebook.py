@@ -49,7 +49,7 @@ def data_dir() -> Path:
     return shipped if shipped.is_dir() else package.parent / "data"
 
 
-def _folder(game: str) -> Path:
+def folder(game: str) -> Path:
     """Where a game's data lie: with ours, or in the package that offers it."""
     ours = data_dir() / game
     if not game.isidentifier() or ours.is_dir():
@@ -59,7 +59,7 @@ def _folder(game: str) -> Path:
 
 @cache
 def _bytes(game: str, name: str) -> bytes:
-    path = _folder(game) / f"{name}.json"
+    path = folder(game) / f"{name}.json"
     if not game.isidentifier() or not path.is_file():
         raise Unknown(f"There is no {name} of a game called {game!r}.", field="game")
     return path.read_bytes()

@@ -13,6 +13,7 @@ from referee.errors import Misread
 from referee.questions import fields, reading
 from referee.questions.fields import Lookup
 from referee.session import history
+from referee.session.earlier import followed
 from referee.session.history import Record
 from referee.session.judge import acting, cited, event_class, judge
 from referee.session.judge import in_turn as due_now
@@ -101,7 +102,7 @@ def advanced(table: Table, event: Event) -> tuple[Table, Record]:
     record = told(number, event, by)
     entry = Entry(number, event, ruling, timestamp(), -1, by)
     after = msgspec.structs.replace(
-        table, state=ruling.state, entries=(*table.entries, entry), highest=number
+        table, state=ruling.state, entries=followed(table.entries, [entry]), highest=number
     )
     return after, record
 
@@ -124,7 +125,7 @@ def written(table: Table, log: Log | Any) -> Table:
         msgspec.structs.replace(entry, seq=fresh[entry.number]["seq"], at=fresh[entry.number].get("at", ""))
         for entry in table.entries[kept:]
     ]
-    return msgspec.structs.replace(table, log=log, entries=(*table.entries[:kept], *entries))
+    return msgspec.structs.replace(table, log=log, entries=followed(table.entries[:kept], entries))
 
 
 def record(

@@ -8,7 +8,7 @@ replay, unless a correction stands before it: then it is set aside, afresh at ea
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,6 +20,7 @@ from referee.errors import BadLog, Illegal, Misread, OutOfTurn, RefereeError, Un
 from referee.questions import fields
 from referee.questions.fields import Field
 from referee.session import history, house_rules, judge
+from referee.session.earlier import followed
 from referee.session.history import Told
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Table(Struct, frozen=True, dict=True, gc=True):
     seats: tuple[Seat, ...]
     settings: dict[str, str]
     state: Any
-    entries: tuple[Entry, ...] = ()
+    entries: Sequence[Entry] = ()
     stuck: BadLog | None = None
     stuck_at: int = 0
     #: the number of the last event ever written, be it taken back: numbers are never used again
@@ -178,7 +179,8 @@ def replay(log: Log | Any) -> Table:
 def folded(table: Table, course: Iterable[Told]) -> Table:
     """The table after more of its log: entries judged in order, set aside where a correction left no room for them."""
     game, state, corrected = table.game, table.state, False
-    entries, aside, moved = list(table.entries), list(table.aside), list(table.moved)
+    aside, moved = list(table.aside), list(table.moved)
+    entries: list[Entry] = []
     stuck, stuck_at = None, 0
     for told in course:
         corrected = corrected or told.dropped
@@ -203,7 +205,7 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
     return msgspec.structs.replace(
         table,
         state=state,
-        entries=tuple(entries),
+        entries=followed(table.entries, entries),
         stuck=stuck,
         stuck_at=stuck_at,
         aside=tuple(aside),
@@ -244,10 +246,10 @@ def numbered(table: Table, number: int | None) -> Entry:
 
     """
     if number is None:
-        told = [one for one in table.entries if one.ruling.findings] or list(table.entries)
-        if not told:
+        if not table.entries:
             raise Unknown("Nothing was told yet, so nothing was ruled.", field="number")
-        return told[-1]
+        ruled = (one for one in reversed(table.entries) if one.ruling.findings)
+        return next(ruled, table.entries[-1])
     found = next((one for one in table.entries if one.number == number), None)
     if found is None:
         raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")

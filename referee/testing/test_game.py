@@ -18,10 +18,10 @@ from referee.contract.model import Game, Question, Refusal, Verdict, members
 from referee.desk import settle
 from referee.errors import OutOfTurn, RefereeError
 from referee.questions import fields, reading
-from referee.session import amend, house_rules, insert, judge, recording, slips
+from referee.session import amend, house_rules, insert, judge, recording, resume, slips
 from referee.session.again import before
 from referee.session.correction import Correction
-from referee.session.score import points
+from referee.session.score import points, ranking
 from referee.session.seats import drawn_teams
 from referee.session.table import Entry, Table, opened, replay
 from referee.testing import fuzz
@@ -149,6 +149,25 @@ class TestEveryGame:
                     _same_game(was, memory.table)
                     memory.undo(2)
                     _same_game(was, memory.table)
+
+    def test_a_session_goes_on_from_what_was_kept_as_if_all_of_it_were_judged_again(
+        self, runs: Runs, game: str, mode: str, count: int
+    ) -> None:
+        for run in runs(game, mode, count):
+            log, whole = run.memory.log, run.memory.table
+            start = opened(log)
+            for seq in (len(log.records) // 3, len(log.records) - 2, len(log.records)):
+                part = msgspec.structs.replace(log, records=log.records[:seq])
+                content = resume.kept(opened(part), replay(part))
+                found = None if content is None else resume.continued(start, seq, content)
+                if found is None:  # a game whose state holds more than records is judged anew each time
+                    continue
+                assert found.entries[-1] == whole.entries[-1]
+                same = found.state == whole.state  # no diff of two whole states
+                assert same
+                assert (found.outcome, found.due, found.highest) == (whole.outcome, whole.due, whole.highest)
+                assert found.game.status(found.state) == whole.game.status(whole.state)
+                assert (points(found), ranking(found)) == (points(whole), ranking(whole))
 
     def test_points_are_the_sum_of_findings(self, runs: Runs, game: str, mode: str, count: int) -> None:
         for run in runs(game, mode, count):

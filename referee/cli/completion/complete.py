@@ -86,13 +86,13 @@ def _events(words: Words) -> Iterable[str]:
     from pathlib import Path
 
     from referee.errors import RefereeError
-    from referee.session.table import replay
+    from referee.session.resume import resumed
     from referee.store.store import Store
 
     store = Store(Path(_home(words)))
     named = _after(words, "-s") or _after(words, "--session") or store.last()
     try:
-        table = replay(store.open(named or ""))
+        table = resumed(store.open(named or ""))
     except RefereeError:  # nobody reads an error at TAB
         return []
     return [event.name() for event in table.legal]

@@ -1,0 +1,176 @@
+"""A session opened with what was judged of it before: the state that an earlier command kept, and the entries told since.
+
+The log is the only truth. What was kept (`store.snapshot`) is passed over wherever the chain of the log, the code or its own
+checksum says otherwise, and where what was told since is more than further entries; then every entry is judged again.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from referee import __version__
+from referee.contract import rulebook
+from referee.contract.model import Game, Struct
+from referee.errors import BadLog, RefereeError
+from referee.session import history, judge
+from referee.session.earlier import Entries
+from referee.session.packing import packed, unpacked
+from referee.session.table import Aside, Entry, Moved, Table, folded, opened, replay
+from referee.store import snapshot
+
+if TYPE_CHECKING:
+    from referee.store.store import Log
+
+WORTH = 100  # entries: to judge fewer takes no longer than to keep what came of them
+#: the kinds of records that only add to what was judged before
+_FURTHER = frozenset(("event", "result", "remark"))
+
+
+class Kept(Struct, frozen=True):
+    """What was judged of a log: the last entry that counts, its ruling packed, and `count`, how many stand before it."""
+
+    count: int
+    number: int
+    event: str
+    answers: history.Record
+    ruling: Any
+    at: str
+    seq: int
+    by: tuple[str, ...]
+    highest: int
+    aside: tuple[Aside, ...] = ()
+    moved: tuple[Moved, ...] = ()
+
+
+def resumed(log: Log) -> Table:
+    """The session as `session.table.replay` gives it; of a long one only the entries told since it was last judged are judged.
+
+    Raises:
+        Unknown: a game or mode that this version does not have.
+        BadLog: a header or a record of another shape than this program writes.
+
+    """
+    if len(log.records) <= WORTH:
+        return replay(log)
+    try:
+        start = opened(log)
+        code = _code(start)
+    except (RefereeError, OSError):
+        return replay(log)
+    found = snapshot.read(log, code)
+    table = (continued(start, *found) if found is not None else None) or replay(log)
+    entries = table.entries
+    judged = entries.at_hand if isinstance(entries, Entries) else len(entries)
+    if judged > WORTH and (content := kept(start, table)) is not None:
+        snapshot.write(log, code, content)
+    return table
+
+
+def kept(start: Table, table: Table) -> Any:
+    """What is kept of a table as plain data; None where a session can't be continued from that alone."""
+    if not table.entries or table.stuck is not None:
+        return None
+    try:
+        content = msgspec.json.decode(msgspec.json.encode(_told(table, _package(start))))
+        again = continued(start, len(table.log.records), content)
+    except RefereeError:
+        return None
+    return content if again is not None and _alike(again, table) else None
+
+
+def _told(table: Table, package: str) -> Kept:
+    entry = table.entries[-1]
+    return Kept(
+        count=len(table.entries) - 1,
+        number=entry.number,
+        event=entry.event.name(),
+        answers=msgspec.to_builtins(entry.event),
+        ruling=packed(entry.ruling, package),
+        at=entry.at,
+        seq=entry.seq,
+        by=entry.by,
+        highest=table.highest,
+        aside=table.aside,
+        moved=table.moved,
+    )
+
+
+def _entry(game: Game, told: Kept, package: str) -> Entry:
+    event = judge.decoded(game, told.event, told.answers)
+    return Entry(told.number, event, unpacked(told.ruling, package), told.at, told.seq, told.by)
+
+
+def _alike(one: Table, other: Table) -> bool:
+    """Whether two tables of a log are the same, but for the entries before the last."""
+    names = set(Table.__struct_fields__) - {"log", "game", "entries"}
+    same = all(getattr(one, name) == getattr(other, name) for name in names)
+    return same and one.entries[-1] == other.entries[-1]
+
+
+def continued(start: Table, seq: int, content: Any) -> Table | None:
+    """The table from what was kept at a record of its log and the entries behind it; None where that won't do."""
+    try:
+        further = history.checked(msgspec.structs.replace(start.log, records=start.log.records[seq:])).records
+        told = msgspec.convert(content, Kept)
+        entry = _entry(start.game, told, _package(start))
+    except (msgspec.ValidationError, RefereeError, TypeError):
+        return None
+    if any(record["kind"] not in _FURTHER or "before" in record for record in further):
+        return None
+    before = msgspec.structs.replace(
+        start,
+        state=entry.ruling.state,
+        entries=Entries(told.count, cache(lambda: _earlier(start.log, seq, told.count, entry)), (entry,)),
+        highest=told.highest,
+        aside=told.aside,
+        moved=told.moved,
+    )
+    table = folded(before, history.course(further))
+    if table.stuck is not None:  # an entry may also be set aside, which only the whole log says
+        return None
+    numbers = (record["number"] for record in further if record["kind"] == "event")
+    return msgspec.structs.replace(table, highest=max(numbers, default=told.highest))
+
+
+def _earlier(log: Log, seq: int, count: int, entry: Entry) -> tuple[Entry, ...]:
+    """The entries before the one that was kept, judged from the log.
+
+    Raises:
+        BadLog: the log leads to something else than what was kept, which is thrown away.
+
+    """
+    entries = tuple(replay(msgspec.structs.replace(log, records=log.records[:seq])).entries)
+    if entries[count:] != (entry,):
+        snapshot.forget(log)
+        raise BadLog(
+            f"What this machine had kept of {log.id} did not come from its log. It is thrown away; say that again."
+        )
+    return entries[:count]
+
+
+def _code(start: Table) -> str:
+    """The code that judges this game: its rules, the version, and what its files look like."""
+    game, package = start.game, _package(start)
+    return f"{__version__} {game.id} {game.rules} {_files(game.id, package)}"
+
+
+@cache
+def _files(game: str, package: str) -> str:
+    return snapshot.code_in([_home("referee"), _home(package), rulebook.folder(game)])
+
+
+def _home(module: str) -> Path:
+    """Where the code of a package lies: its folder, or the file of a single module."""
+    file = Path(sys.modules[module].__file__ or "")
+    return file.parent if file.name == "__init__.py" else file
+
+
+def _package(start: Table) -> str:
+    """The package that the records of a game belong to: its folder among ours, else the package of its module."""
+    parts = type(start.state).__module__.split(".")
+    return ".".join(parts[:3]) if parts[:2] == ["referee", "games"] else parts[0]
