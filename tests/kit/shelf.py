@@ -4,6 +4,8 @@ import json
 import os
 import tempfile
 
+from referee.store import seal, tables
+
 HEADER = {"game": "otter", "mode": "river", "seats": [{"name": "Ann"}, {"name": "Bo"}], "rules": 3}
 
 #: thousands of confirmed writes take no time in memory
@@ -23,6 +25,14 @@ def three(store):
     """A session of three records in two writes, so that there is an earlier generation of two."""
     log = store.append(store.create("otter-1", HEADER, "First évening"), [event("dive", 1), event("dive", 2)])
     return store.append(log, [event("surface", 3)])
+
+
+def in_format_1(store):
+    """Make the session one that an earlier version began: no id, and the checksums that follow from that."""
+    log = store.open("otter-1")
+    header = {key: value for key, value in log.header.items() if key != "id"} | {"format": 1}
+    start = seal.Log(log.id, log.title, header, (), seal._sum("", header))
+    put(store, tables.encoded(seal.tables(seal.extend(start, log.records))))
 
 
 def path_of(store, session="otter-1"):

@@ -1,5 +1,6 @@
 """Programs that are killed, disks that fail at every single call, and several programs at once: nothing confirmed is lost."""
 
+import json
 import random
 import re
 import shutil
@@ -53,6 +54,7 @@ def hold(store):
 
 JOBS = {
     "append": lambda store: store.append(store.open("otter-1"), [record(4)]),
+    "upgrade": lambda store: store.append(store.open("otter-1"), [record(4)]),
     "create": lambda store: store.create("otter-2", {}, "second"),
     "rename": lambda store: store.rename("otter-1", "another"),
     "delete": lambda store: store.delete("otter-1"),
@@ -195,6 +197,8 @@ def prepared(home, job):
     shelf.three(store)
     if job == "repair":
         put(store, b"damaged")
+    if job == "upgrade":
+        shelf.in_format_1(store)
     base = [
         home,
         home / "sessions",
@@ -206,7 +210,7 @@ def prepared(home, job):
     return store, [f"--trace-path={path}" for path in (*base, *named)]
 
 
-ENDINGS = ("", ".tmp", ".bak", ".bak.tmp", ".lock")
+ENDINGS = ("", ".tmp", ".bak", ".bak.tmp", ".lock", ".v1")
 
 
 def traced(options, job, home):
@@ -230,6 +234,13 @@ def survived(store, job, done):
     """What a broken-off job left is what was there before or what it was to become; the latter if it said so."""
     if job == "append":
         assert len(goes_on(store).records) in ({4} if done else {3, 4})
+    elif job == "upgrade":
+        before = path_of(store).read_bytes()
+        form = json.loads(before)["header"]["1"]["format"]
+        assert len(goes_on(store).records) == {1: 3, 2: 4}[form]
+        assert form == 2 or not done
+        kept = json.loads(path_of(store).with_name("otter-1.json.v1").read_bytes())
+        assert (kept["header"]["1"]["format"], len(kept["events"])) == (1, 3)
     elif job == "rename":
         assert goes_on(store).title in ({"another"} if done else {"another", "First évening"})
     elif job == "create":
@@ -267,6 +278,7 @@ def repaired_or_as_it_was(store):
     [
         "append",
         "create",
+        "upgrade",
         *(pytest.param(job, marks=pytest.mark.wide) for job in ("delete", "repair", "rename")),
     ],
 )
@@ -287,16 +299,17 @@ def test_a_program_killed_at_any_call_leaves_all_as_before_or_all_as_after(job):
     "fault",
     ["ENOSPC", *(pytest.param(fault, marks=pytest.mark.wide) for fault in ("EIO", "EDQUOT", "EROFS"))],
 )
-def test_a_disk_that_fails_at_any_call_is_one_sentence_and_costs_nothing(fault):
-    for call, times in calls("append", FAILING).items():
+@pytest.mark.parametrize("job", ["append", *wide("upgrade")])
+def test_a_disk_that_fails_at_any_call_is_one_sentence_and_costs_nothing(job, fault):
+    for call, times in calls(job, FAILING).items():
         for when in range(1, times + 1):
             with shelf.memory() as folder:
-                store, paths = prepared(Path(folder), "append")
-                ran, _ = traced([f"--inject={call}:error={fault}:when={when}", *paths], "append", folder)
+                store, paths = prepared(Path(folder), job)
+                ran, _ = traced([f"--inject={call}:error={fault}:when={when}", *paths], job, folder)
                 assert ran.stderr == "", (call, when)
                 assert ran.returncode in {0, 3}, (call, when, ran.stdout)
                 assert len(ran.stdout.splitlines()) == 1
-                survived(store, "append", ran.stdout == "done\n" or "is written, but" in ran.stdout)
+                survived(store, job, ran.stdout == "done\n" or "is written, but" in ran.stdout)
 
 
 @needs_strace
