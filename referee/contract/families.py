@@ -70,7 +70,7 @@ class Foreign(Struct, frozen=True):
 
 
 def _foreign(step: Step) -> Step:
-    return step if step.when is always else Step(Foreign(step.when), step.rule)
+    return step if step.when is always else replace(step, when=Foreign(step.when))
 
 
 def of(families: Families, state: Any) -> Family:
@@ -100,7 +100,13 @@ def _step(families: Families, event: type[Event]) -> Step:
     def rule(state: Any, told: Any) -> Ruling | Refusal:
         return of(families, state).steps[event].rule(state, told)
 
-    return Step(when, rule)
+    def by(state: Any, told: Any) -> tuple[str, ...]:
+        return of(families, state).steps[event].by(state, told)
+
+    def about(state: Any, told: Any) -> str:
+        return of(families, state).steps[event].about(state, told)
+
+    return Step(when, rule, by, about)
 
 
 def merged_tracks(families: Families) -> dict[str, Track]:

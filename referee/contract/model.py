@@ -240,19 +240,13 @@ class Refusal(Struct, frozen=True):
     field: str = ""
 
 
-def _the_table(_state: Any, _event: Any) -> tuple[str, ...]:
-    return ()
-
-
 class Step(Struct, frozen=True):
-    """A step of the rulebook: when its event may come, what it leads to, and who acts in it. All are pure.
-
-    `by(state, event)` names those who act, in seat order; nobody where it is the table that tells or decides something.
-    """
+    """A step of the rulebook: when its event may come, what it leads to, who acts, about what (`contract.acting`). All pure."""
 
     when: Callable[[Any], Refusal | None]
     rule: Callable[[Any, Any], Ruling | Refusal]
-    by: Callable[[Any, Any], tuple[str, ...]] = _the_table
+    by: Callable[[Any, Any], tuple[str, ...]] = lambda _state, _event: ()
+    about: Callable[[Any, Any], str] = lambda _state, _event: ""
 
 
 class Track(Struct, frozen=True):

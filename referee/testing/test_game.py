@@ -232,6 +232,28 @@ class TestEveryGame:
         again = run.memory.table.state == ended.state
         assert again
 
+    def test_who_acts_is_somebody_who_plays_in_seat_order(
+        self, runs: Runs, game: str, mode: str, count: int
+    ) -> None:
+        for run in runs(game, mode, count):
+            found, state = run.memory.table, opened(run.memory.log).state
+            for entry in found.entries:
+                by = judge.acting(found.game, state, entry.event)
+                assert by == tuple(player for player in state.players if player in by), entry
+                assert entry.by == by
+                state = entry.ruling.state
+
+    def test_what_an_entry_is_about_is_said_in_a_few_words_of_one_line(
+        self, runs: Runs, game: str, mode: str, count: int
+    ) -> None:
+        for run in runs(game, mode, count):
+            found, state = run.memory.table, opened(run.memory.log).state
+            for entry in found.entries:
+                about = found.game.steps[type(entry.event)].about(state, entry.event)
+                assert "\n" not in about
+                assert about.strip() == about
+                state = entry.ruling.state
+
     def test_status_and_sheets_are_plain_single_lines(
         self, runs: Runs, game: str, mode: str, count: int
     ) -> None:

@@ -1,9 +1,11 @@
 """The family of base games and campaigns: how a session starts, its steps and its numbers on the table."""
 
+from referee.contract.acting import acted
 from referee.contract.agenda import head
 from referee.contract.families import Family
 from referee.contract.model import Refusal, Ruling, Seat, Track, replace
 from referee.games.bone_to_pick import abilities, agenda, campaign, turn, upgrades, view
+from referee.games.bone_to_pick.acting import WHO
 from referee.games.bone_to_pick.modes import BoneMode
 from referee.games.bone_to_pick.state import Fighter, Rivals, with_fighter
 
@@ -74,7 +76,7 @@ TRACKS = {
 FAMILY = Family(
     course="base/gameplay",
     start=start,
-    steps=turn.STEPS | campaign.STEPS | abilities.STEPS,
+    steps=acted(turn.STEPS | campaign.STEPS | abilities.STEPS, WHO, {}),
     tracks=TRACKS,
     status=view.status,
     view=view.view,

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from referee.contract.acting import acted
 from referee.contract.adjust import adjusting
 from referee.contract.model import Game, Questions
+from referee.games.card_of_the_dead.acting import ABOUT, WHO
 from referee.games.card_of_the_dead.modes import GAME_ID, MODES, SETTINGS
 from referee.games.card_of_the_dead.rules import STEPS
 from referee.games.card_of_the_dead.scoring import outcome
@@ -24,7 +26,7 @@ GAME: Final = Game(
     modes=MODES,
     settings=SETTINGS,
     start=start,
-    steps={**STEPS, **adjusting(TRACKS)},
+    steps={**acted(STEPS, WHO, ABOUT), **adjusting(TRACKS)},
     tracks=TRACKS,
     status=status,
     view=view,

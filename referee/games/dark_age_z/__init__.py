@@ -1,7 +1,9 @@
 """Dark Age Z: five days against the zombies at shared frontiers, alone against the others or together."""
 
+from referee.contract.acting import acted
 from referee.contract.adjust import adjusting
 from referee.contract.model import Event, Game, Questions, Refusal, Ruling, Seat, Step, Track, replace
+from referee.games.dark_age_z.acting import ABOUT, WHO
 from referee.games.dark_age_z.days import before_day_1
 from referee.games.dark_age_z.frontier import Frontier
 from referee.games.dark_age_z.modes import MODES, SETTINGS, War
@@ -61,7 +63,7 @@ def _complete(step: Step) -> Step:
         ruling = step.rule(state, event)
         return ruling if isinstance(ruling, Refusal) else settled(ruling, _FOLLOWS)
 
-    return Step(step.when, rule)
+    return replace(step, rule=rule)
 
 
 def start(mode: War, seats: tuple[Seat, ...], settings: dict[str, str]) -> Realm:
@@ -141,7 +143,7 @@ GAME = Game(
     modes=MODES,
     settings=SETTINGS,
     start=start,
-    steps={cls: _complete(step) for chapter in _CHAPTERS for cls, step in chapter.items()}
+    steps=acted({cls: _complete(step) for chapter in _CHAPTERS for cls, step in chapter.items()}, WHO, ABOUT)
     | adjusting(TRACKS),
     tracks=TRACKS,
     status=status,

@@ -2,9 +2,20 @@
 
 from typing import Final
 
+from referee.contract.acting import acted
 from referee.contract.adjust import adjusting
 from referee.contract.model import Game, Questions
-from referee.games.zombie_in_my_pocket import agenda, modes, printed, rules, scoring, state, tracks, view
+from referee.games.zombie_in_my_pocket import (
+    acting,
+    agenda,
+    modes,
+    printed,
+    rules,
+    scoring,
+    state,
+    tracks,
+    view,
+)
 
 
 def _questions() -> Questions:
@@ -20,7 +31,7 @@ GAME: Final = Game(
     modes=modes.MODES,
     settings=modes.SETTINGS,
     start=agenda.start,
-    steps={**rules.STEPS, **adjusting(tracks.TRACKS)},
+    steps={**acted(rules.STEPS, acting.WHO, acting.ABOUT), **adjusting(tracks.TRACKS)},
     tracks=tracks.TRACKS,
     status=view.status,
     view=view.view,
