@@ -69,6 +69,10 @@ class BadLog(RefereeError):
     exit_code = 3
 
 
+class Parted(BadLog):
+    """The file of a session does not hold what this machine last wrote; somebody has to say which counts."""
+
+
 class NotSaved(RefereeError):
     """The disk refused a write; what was confirmed before is still there."""
 

@@ -336,6 +336,14 @@ def move(path: Path, target: Path) -> Path:
     return free
 
 
+def remove(path: Path) -> None:
+    """Remove a file whose content lies elsewhere."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise NotSaved(f"{path} can't be removed: {reason(error)}.") from error
+
+
 def set_aside(path: Path) -> Path | None:
     """Keep a damaged file as `PATH.corrupt-TIME` for whoever wants to look; None if there is none. The caller holds the lock."""
     kept = path.with_name(f"{path.name}.corrupt-{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,19 +43,32 @@ def examined(file: SafeStorage) -> tuple[dict[str, Any], list[str]]:
     return ({}, [GONE]) if found is None else (found, list(seal.faults(found)))
 
 
-def rescued(session: str, path: Path, found: dict[str, Any]) -> Log | None:
-    """The longest intact log: the earlier generation with what still follows it, or the damaged file up to the damage."""
+def rescued(session: str, path: Path, found: dict[str, Any], kept: Iterable[Log] = ()) -> Log | None:
+    """The longest intact log: the earlier generation with what still follows it, or the damaged file up to the damage.
+
+    What this machine has `kept` itself is taken where it goes on from there.
+    """
     earlier, _ = examined(storage(backup(path)))
     before, after = seal.intact_part(session, earlier), seal.intact_part(session, found)
     logs = [seal.continued(before, found)] if before else []
-    return max([*logs, *([after] if after else [])], key=lambda log: len(log.records), default=None)
+    best = max([*logs, *([after] if after else [])], key=_length, default=None)
+    return max([log for log in kept if best is None or _goes_on(log, best)], key=_length, default=best)
 
 
-def way_out(session: str, path: Path, found: dict[str, Any]) -> str:
+def _length(log: Log) -> int:
+    return len(log.records)
+
+
+def _goes_on(log: Log, shorter: Log) -> bool:
+    count = len(shorter.records)
+    return log.header == shorter.header and log.records[:count] == shorter.records
+
+
+def way_out(session: str, path: Path, found: dict[str, Any], kept: Iterable[Log] = ()) -> str:
     """What the owner of a damaged session can do, as a sentence."""
     if seal.is_newer(found):
         return ""
-    log = rescued(session, path, found)
+    log = rescued(session, path, found, kept)
     if log is None:
         return "No intact generation of it is left; the file stays as it is."
     return f"`referee check {session} --repair` brings back {_entries(len(log.records))}."

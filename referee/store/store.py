@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from referee.errors import BadLog, Misread, Moved, RefereeError, Unknown
 from referee.store import files, index, rescue, seal
 from referee.store.files import home
 from referee.store.index import Summary
+from referee.store.machine import Machine
 from referee.store.seal import FORMAT, Log
 
 if TYPE_CHECKING:
@@ -31,8 +32,9 @@ _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # Windows has no room f
 class Writer:
     """A session held under its lock: `log` as it stands, and the ways to change it."""
 
-    def __init__(self, database: Database, log: Log) -> None:
+    def __init__(self, database: Database, log: Log, machine: Machine) -> None:
         self._database = database
+        self._machine = machine
         self.log = log
 
     def append(self, records: Iterable[dict[str, Any]]) -> Log:
@@ -68,15 +70,20 @@ class Writer:
         header = self._database.table("header", cache_size=0)
         header.update(seal.header_row(log), doc_ids=[1])
         self._database.file.commit()
+        self._machine.keep(log)
         self.log = log
 
 
 class Store:
-    """All sessions under one home folder; `wait` is how many seconds a write waits for another program's."""
+    """All sessions under one home folder; `wait` is how many seconds a write waits for another program's.
 
-    def __init__(self, home: Path, wait: float = files.LOCK_WAIT) -> None:
+    `state` is where this machine keeps its own copies, if not in the usual place.
+    """
+
+    def __init__(self, home: Path, wait: float = files.LOCK_WAIT, state: Path | None = None) -> None:
         self.home = home
         self.wait = wait
+        self.machine = Machine(home, state)
         self._sessions = home / "sessions"
         self._trash = home / "trash"
 
@@ -90,6 +97,8 @@ class Store:
                 raise Misread(f"There is a session {session} already; choose another name.", field="name")
             log = seal.begin(session, header, title)
             self._put(path, log)
+            self.machine.part(session)
+            self.machine.keep(log)
         return log
 
     def open(self, session: str) -> Log:
@@ -104,7 +113,12 @@ class Store:
             from referee.store.tables import Database
 
             database = Database(path)
-            yield Writer(database, self._read(session, database.file))
+            log = self._read(session, database.file)
+            if self.machine.strays(log):
+                from referee.store import parting
+
+                parting.refuse(self, log)
+            yield Writer(database, log, self.machine)
 
     def append(self, log: Log, records: Iterable[dict[str, Any]]) -> Log:
         """Add records to the log as the caller knows it; Moved, with the fresh log, if it has grown meanwhile."""
@@ -121,6 +135,21 @@ class Store:
         with self.writing(session) as writer:
             return writer.entitle(title)
 
+    def replace(self, log: Log, head: str) -> None:
+        """Put a log in the place of a session whose last checksum is `head` ("": there is none yet); the old file is its .bak.
+
+        Raises:
+            Moved: the session is not as it was when it was read.
+
+        """
+        path = self._path(log.id)
+        with self._lock(log.id):
+            now = self.open(log.id).head if log.id in self.ids() else ""
+            if now != head:
+                raise Moved(f"Session {log.id} was changed meanwhile; nothing was saved. Look again.")
+            self._put(path, log, generation=True)
+            self.machine.keep(log)
+
     def delete(self, session: str) -> Path:
         """Move a session, damaged or not, to HOME/trash; returns where it lies now."""
         self._existing(session)
@@ -132,9 +161,44 @@ class Store:
             moved = [files.move(place, self._trash / place.name) for place in found]
         if not moved:
             raise self._unknown(session)
+        self.machine.part(session)
         return moved[-1]
 
+    def adopt(self, path: Path, session: str, companions: Mapping[str, Path]) -> None:
+        """Let a file from the trash be the session of a free name; what belongs to it lies beside it by its ending."""
+        entry = self._entry(session)
+        with self._lock(session):
+            if not self.free(session):
+                raise Misread(
+                    f"There is a session {session} already; nothing was brought back.", field="name"
+                )
+            for ending, place in companions.items():
+                files.move(place, entry.with_name(entry.name + ending))
+            files.move(path, entry)
+
+    def parted(self, log: Log) -> str:
+        """What to say where the file differs from what this machine wrote, or a sync tool left a copy beside it; else ""."""
+        beside = [
+            name
+            for name in files.names(self._sessions)
+            if name.endswith(".json") and not _SLUG.fullmatch(name[:-5])
+        ]
+        if not beside and not self.machine.strays(log):
+            return ""
+        from referee.store import parting
+
+        return parting.told(self, log)
+
     # all sessions
+
+    def free(self, session: str) -> bool:
+        """Whether no session has this name."""
+        return not any(map(os.path.lexists, self._generations(session)))
+
+    @staticmethod
+    def names_one(session: str) -> bool:
+        """Whether a session could have this name."""
+        return _names_one(session)
 
     def ids(self) -> list[str]:
         """The ids of all sessions, bone-2 before bone-10; one of which only the earlier generation is left counts too."""
@@ -178,7 +242,9 @@ class Store:
                 place = self.home / "index.json"
                 with files.locked(place, place.name, wait=0.2):
                     index.write(place, sound)
-        newest = sorted(lines.values(), key=lambda line: (seal.moment(line[1].changed), line[0][2]), reverse=True)
+        newest = sorted(
+            lines.values(), key=lambda line: (seal.moment(line[1].changed), line[0][2]), reverse=True
+        )
         return [summary for _, summary in newest]
 
     # checking and repairing
@@ -213,13 +279,18 @@ class Store:
             found, problems = rescue.examined(rescue.storage(path))
             if not problems and not seal.title_faults(found):
                 return f"Session {session} is intact; there is nothing to repair."
-            log = rescue.rescued(session, path, found) if problems else seal.log_of(session, found)
+            log = (
+                rescue.rescued(session, path, found, self.machine.logs(session))
+                if problems
+                else seal.log_of(session, found)
+            )
             if log is None or seal.is_newer(found):
                 raise BadLog(
                     f"Session {session} can't be repaired: {problems[0]}. Its files stay as they are."
                 )
             kept = files.set_aside(path)
             self._put(path, log)
+            self.machine.keep(log)
         where = f" The damaged file is kept as {kept.name}." if kept else ""
         return f"Session {session} has {rescue.lost(log, found)}{where}"
 
@@ -259,13 +330,13 @@ class Store:
             if not self._entry(session).is_symlink():
                 raise self._unknown(session)
             problems = ["it is a link that leads nowhere"]
-        hint = rescue.way_out(session, file.path, found)
+        hint = rescue.way_out(session, file.path, found, self.machine.logs(session))
         raise BadLog(f"Session {session} can't be used: {problems[0]}. {hint}".rstrip())
 
-    def _put(self, path: Path, log: Log) -> None:
+    def _put(self, path: Path, log: Log, *, generation: bool = False) -> None:
         from referee.store.tables import encoded
 
-        files.replace(path, encoded(seal.tables(log)))
+        files.replace(path, encoded(seal.tables(log)), generation=generation)
 
     def _line(self, session: str, known: index.Index) -> tuple[index.Stamp, Summary]:
         stamp = index.stamp(self._entry(session))

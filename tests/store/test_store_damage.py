@@ -26,8 +26,16 @@ def store(tmp_path):
 
 
 @pytest.fixture
-def log(store):
-    return shelf.three(store)
+def elsewhere(tmp_path, monkeypatch):
+    """Call it to go on as another machine, which has nothing of its own to bring back."""
+    return lambda: monkeypatch.setenv("REFEREE_STATE", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def log(store, elsewhere):
+    told = shelf.three(store)
+    elsewhere()
+    return told
 
 
 # damage
@@ -293,8 +301,9 @@ def test_without_an_earlier_generation_the_entries_before_the_damage_come_back(s
     assert store.open("otter-1").records == log.records[:1]
 
 
-def test_a_damage_right_after_the_beginning_brings_back_the_beginning(store):
+def test_a_damage_right_after_the_beginning_brings_back_the_beginning(store, elsewhere):
     store.append(store.create("otter-1", HEADER), [event("dive", 1)])
+    elsewhere()
     put(store, b"{")
     with pytest.raises(BadLog, match="brings back its beginning without entries"):
         store.open("otter-1")

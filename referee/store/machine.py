@@ -1,0 +1,145 @@
+"""What this machine last wrote of every session, kept outside of the home: another machine may change the home, not this.
+
+A copy is a whole session file, named COUNT-HEAD.json after the number of its records and the checksum of the last, so that
+a listing tells whether a log still holds it. A copy goes only when a later one holds all of its entries. It is no second
+truth: it is never used without asking, and one that can't be written costs no more than this convenience.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from referee.errors import RefereeError
+from referee.store import files, rescue, seal
+from referee.store.seal import Log
+
+_TIP = re.compile(r"(\d{1,9})-([0-9a-f]{16})\.json")
+_SHORT = 16  # digits of a checksum in a name
+
+
+class Tip(msgspec.Struct, frozen=True, order=True):
+    """A copy kept of a session: how many records it has, how the checksum of the last begins, where it lies."""
+
+    count: int
+    head: str
+    path: Path
+
+    def heads(self, log: Log) -> bool:
+        """Whether the log's chain holds this copy to its last record, or continues it in a later format."""
+        came = log.header.get("was")
+        if isinstance(came, dict) and str(came.get("head")).startswith(self.head):
+            return True
+        if self.count > len(log.records):
+            return False
+        found = log.records[self.count - 1]["sum"] if self.count else seal.header_row(log)["sum"]
+        return str(found).startswith(self.head)
+
+
+class Machine:
+    """What this machine keeps of one home; two homes are kept apart, be the same session in both."""
+
+    def __init__(self, home: Path, place: Path | None = None) -> None:
+        self._home = home
+        self._place = place  # of the machine's state; for a second machine in a test
+
+    @property
+    def folder(self) -> Path:
+        """Where it is kept: a folder of its own for every home."""
+        here = os.path.normcase(os.path.realpath(self._home))
+        key = hashlib.sha256(os.fsencode(here)).hexdigest()[:_SHORT]
+        return (self._place or files.state()) / "homes" / key
+
+    def tips(self, session: str) -> list[Tip]:
+        """The copies kept of a session, usually one; none where they can't be read."""
+        return _tips(self._kept / session)
+
+    def strays(self, log: Log) -> list[Tip]:
+        """The copies that the log's chain does not hold: it doesn't continue what this machine last wrote."""
+        return [tip for tip in self.tips(log.id) if not tip.heads(log)]
+
+    def logs(self, session: str) -> Iterator[Log]:
+        """The sound copies kept of a session."""
+        for tip in self.tips(session):
+            with suppress(RefereeError):
+                found, problems = rescue.examined(rescue.storage(tip.path))
+                if not problems:
+                    yield seal.log_of(session, found)
+
+    def keep(self, log: Log) -> None:
+        """Keep the log as this machine's last copy; those it holds go."""
+        with suppress(OSError, RefereeError):
+            place = self._kept / log.id
+            _make(place)
+            new = place / f"{len(log.records)}-{log.head[:_SHORT]}.json"
+            _write(new, log)
+            for tip in self.tips(log.id):
+                if tip.path != new and tip.heads(log):
+                    tip.path.unlink(missing_ok=True)
+
+    def forget(self, tip: Tip) -> None:
+        """Drop a copy whose entries lie elsewhere."""
+        with suppress(OSError):
+            tip.path.unlink(missing_ok=True)
+
+    def part(self, session: str) -> None:
+        """Put the copies of a session that is gone aside, so that another may have its name."""
+        for tip in self.tips(session):
+            self.part_with(session, tip)
+
+    def part_with(self, session: str, tip: Tip) -> None:
+        """Put one copy of a session aside."""
+        with suppress(OSError, RefereeError):
+            _make(self._gone / session)
+            tip.path.replace(self._gone / session / tip.path.name)
+
+    def gone(self) -> dict[str, list[Tip]]:
+        """The copies of sessions that were deleted here or made room for another, by name."""
+        return _shelved(self._gone)
+
+    def kept(self) -> dict[str, list[Tip]]:
+        """The copies of all other sessions, by name."""
+        return _shelved(self._kept)
+
+    @property
+    def _kept(self) -> Path:
+        return self.folder / "sessions"
+
+    @property
+    def _gone(self) -> Path:
+        return self.folder / "gone"
+
+
+def _tips(place: Path) -> list[Tip]:
+    try:
+        found = [(name, _TIP.fullmatch(name)) for name in files.names(place)]
+    except RefereeError:
+        return []
+    return sorted(Tip(int(match[1]), match[2], place / name) for name, match in found if match)
+
+
+def _shelved(place: Path) -> dict[str, list[Tip]]:
+    try:
+        there = {name: _tips(place / name) for name in sorted(files.names(place))}
+    except RefereeError:
+        return {}
+    return {name: tips for name, tips in there.items() if tips}
+
+
+def _make(place: Path) -> None:
+    """Make a folder for this user alone; a power cut may take it."""
+    if not place.is_dir():
+        for missing in reversed([folder for folder in (place, *place.parents) if not folder.is_dir()]):
+            missing.mkdir(mode=0o700, exist_ok=True)
+
+
+def _write(path: Path, log: Log) -> None:
+    from referee.store.tables import encoded
+
+    files.replace(path, encoded(seal.tables(log)), confirmed=False)
