@@ -69,6 +69,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
         'why:-s') REPLY='sessions' ;;
         'rename:--session') REPLY='sessions' ;;
         'rename:-s') REPLY='sessions' ;;
+        'check:--keep') REPLY='any' ;;
         'check:--session') REPLY='sessions' ;;
         'check:-s') REPLY='sessions' ;;
         'settle:--set') REPLY='any' ;;
@@ -151,7 +152,7 @@ _referee_options() { # the options of command $1
         'sessions') REPLY='--help -h --json --plain --no-input --home' ;;
         'rename') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'delete') REPLY='--help -h --json --plain --no-input --home' ;;
-        'check') REPLY='--all --repair --session -s --help -h --json --plain --no-input --home' ;;
+        'check') REPLY='--all --repair --keep --session -s --help -h --json --plain --no-input --home' ;;
         'rules') REPLY='--help -h --json --plain --no-input --home' ;;
         'notes') REPLY='--help -h --json --plain --no-input --home' ;;
         'settle') REPLY='--set --script --help -h --json --plain --no-input --home' ;;

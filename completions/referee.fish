@@ -66,7 +66,7 @@ end
 
 function __referee_takes_value # whether option $argv[2] of command $argv[1] is followed by a value
     switch "$argv[1]:$argv[2]"
-        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--then' 'amend:--session' 'amend:-s' 'insert:--because' 'insert:--session' 'insert:-s' 'drop:--because' 'drop:--session' 'drop:-s' 'compare:--session' 'compare:-s' '*:--home'
+        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--keep' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--then' 'amend:--session' 'amend:-s' 'insert:--because' 'insert:--session' 'insert:-s' 'drop:--because' 'drop:--session' 'drop:-s' 'compare:--session' 'compare:-s' '*:--home'
             return 0
     end
     return 1
@@ -193,6 +193,7 @@ complete -c referee -n "__referee_at 'delete'" -l help -s h -d 'Show this messag
 complete -c referee -n "__referee_at 'check' 0" -f -a '(__referee_values sessions)'
 complete -c referee -n "__referee_at 'check'" -l all -d 'Every session.'
 complete -c referee -n "__referee_at 'check'" -l repair -d 'Bring back the earlier generation of a damaged session.'
+complete -c referee -n "__referee_at 'check'" -l keep -r -f -d 'Which version of a session written twice counts.'
 complete -c referee -n "__referee_at 'check'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'check'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'rules' 0" -f -a '(__referee_values games)'

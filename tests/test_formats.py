@@ -334,7 +334,11 @@ def test_every_command_has_its_documents_in_the_page(referee):
 def test_every_document_in_the_page_is_asked_for_by_an_evening():
     asked = {(command.split()[0], name) for name, command in steps() if name != "refusal"}
     asked = {("new" if command == "{new}" else command, name) for command, name in asked}
-    asked |= {("play", "refusal"), ("check", "repaired")}  # the latter by a test of its own
+    asked |= {
+        ("play", "refusal"),
+        ("check", "repaired"),
+        ("check", "settled"),
+    }  # the latter by tests of their own
     assert asked == table_of_documents()
 
 
@@ -448,6 +452,29 @@ def test_a_damaged_session_is_refused_and_repaired_in_documents_of_the_page(refe
         code, out, _ = referee(*argv.split(), "--json")
         validate(name, json.loads(out))
         assert code == expected, argv
+
+
+def test_a_session_of_two_versions_is_told_refused_and_settled_in_documents_of_the_page(referee, tmp_path):
+    referee(*["new", "bone", "--mode", "base", "-p", "Ann", "-p", "Bob", "--name", "friday"])
+    file = tmp_path / "home/sessions/friday.json"
+    old = file.read_bytes()
+    referee(*["record", "reveal", "12", "3", "1"])
+    file.with_name("friday 2.json").write_bytes(file.read_bytes())
+    file.write_bytes(old)
+    for name, argv, expected in (
+        ("shown", "show", 0),
+        ("refusal", "record reveal 12 3 1", 3),
+        ("checked", "check", 3),
+        ("checked", "check --all", 3),
+        ("refusal", "check --keep nonsense", 2),
+        ("settled", "check --keep joined", 0),
+        ("checked", "check --all", 0),
+        ("refusal", "check --keep mine", 2),
+    ):
+        code, out, _ = referee(*argv.split(), "--json")
+        validate(name, json.loads(out))
+        assert code == expected, argv
+    assert json.loads(referee("next", "--json")[1])["number"] == 1
 
 
 # --- what counts, by the page's recipe alone ----------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from referee import words
 from referee.contract.model import Event, Game, Struct, spoken
 from referee.errors import Misread, RefereeError, Unknown
 from referee.questions.fields import Field, Lookup
@@ -140,8 +141,11 @@ def _read(store: "Store", named: str | None) -> "Log":
 
 
 def table(ctx: typer.Context, named: str | None, positional: str | None = None) -> Table:
-    """The session as it stands, with a warning if its log stops replaying somewhere."""
-    found = resumed(_read(environment(ctx).store, named or positional))
+    """The session as it stands, with a warning if there are other versions of it, or its log stops replaying somewhere."""
+    shelf = environment(ctx).store
+    found = resumed(_read(shelf, named or positional))
+    if several := shelf.parted(found.log):
+        typer.echo(words.harmless(several), err=True)
     if found.stuck is not None:
         environment(ctx).screen.error(found.stuck)
     return found

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.context import SessionArgument, SessionOption, begun, environment, table
+from referee.cli.context import SessionArgument, SessionOption, begun, environment, opened
 from referee.errors import Misread, RefereeError
 from referee.session.resume import resumed
 from referee.session.table import Table
@@ -36,9 +36,9 @@ def command(
 
 def _unfinished(ctx: typer.Context, named: str | None) -> Table | None:
     """The session named; else the last used if it is still on, else the newest one that is; None: start a new one."""
-    if named:
-        return table(ctx, named)
     shelf = environment(ctx).store
+    if named:
+        return resumed(opened(shelf, named))
     last = shelf.last()
     for one in [
         *([last] if last else []),

@@ -4,13 +4,13 @@ from functools import partial
 from typing import Any
 
 from referee.contract.model import Event, Struct, replace
-from referee.errors import BadLog, Misread, Moved, RefereeError
+from referee.errors import BadLog, Misread, Moved, Parted, RefereeError
 from referee.questions import reading, wording
 from referee.questions.fields import Field
 from referee.questions.wording import Raw
 from referee.session import recording, telling
 from referee.session.table import Table, replay
-from referee.terminal import ask, commands
+from referee.terminal import ask, commands, parted
 from referee.terminal.corrections import command
 from referee.terminal.sitting import Sitting, remember, sound, turn_the_page, unfinished
 
@@ -118,6 +118,10 @@ def _over(sitting: Sitting, now: Evening, *parts: str) -> Evening:
 
 def _refused(sitting: Sitting, now: Evening, error: RefereeError, again: str) -> Evening:
     """Tell a refusal and keep the line; what somebody else has added meanwhile is shown first."""
+    if isinstance(error, Parted):
+        log = parted.settled(sitting.store, now.table.log, screen=sitting.screen)
+        if log is not None and log is not now.table.log:
+            return Evening(sound(replay(log)), back=again)
     if isinstance(error, BadLog):
         raise error
     _told(sitting, now.table, error, again)

@@ -16,8 +16,8 @@ from referee.contract.model import Outcome, replace
 from referee.errors import Misread
 from referee.questions import reading, wording
 from referee.questions.fields import Field
-from referee.session.table import Table
-from referee.terminal import ask, commands
+from referee.session.table import Table, replay
+from referee.terminal import ask, commands, parted
 from referee.terminal.evening import AFTERWARDS, Entering, Evening, heard, outermost
 from referee.terminal.screen import Screen
 from referee.terminal.sitting import Sitting, unfinished
@@ -39,9 +39,14 @@ def play(
         BadLog: the log is damaged or no longer replays.
 
     """
+    silent = json or no_input or not ask.possible()
+    if not silent:
+        log = parted.settled(store, table.log, screen=screen)
+        if log is None:
+            return 0
+        table = table if log is table.log else replay(log)
     if table.stuck is not None:
         raise table.stuck
-    silent = json or no_input or not ask.possible()
     if table.outcome is None and silent:
         raise Misread(_unasked(table))
     _greet(table, screen=screen)
