@@ -72,7 +72,14 @@ def kept(ctx: typer.Context, found: Table, made: Correction, *, preview: bool, y
     """
     asked, here = list(doubts(found, made.table)), environment(ctx)
     if asked and not (preview or yes or here.can_ask):
-        raise Illegal(" ".join([*asked, "Say --yes to save it all the same, or correct those with it."]))
+        raise Illegal(
+            " ".join(
+                [
+                    *asked,
+                    "Say --yes to save it all the same, or tell in one command what belongs to it (amend several, or --then).",
+                ]
+            )
+        )
     changes = differing(found, made.table)
     if not here.json:
         tell_changes(ctx, found, made.table, changes)

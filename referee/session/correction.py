@@ -6,6 +6,7 @@ How one is made: `session/amend`, `session/insert`. What comes out differently: 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from referee import words
 from referee.contract.model import Struct, spoken
@@ -77,9 +78,17 @@ def told_since(old: Table, new: Table) -> tuple[Entry, ...]:
 
 def doubts(old: Table, new: Table) -> Iterator[str]:
     """What a table has to agree to before such a correction is kept, a sentence each; nothing if it is harmless."""
-    for one in set_aside(old, new):
-        there = f" There could stand: {spoken(one.instead)}." if one.instead else ""
-        yield f"Entry {one.number} ({one.event}) no longer fits: {one.reason}{there}"
+    for (event, why, instead), alike in groupby(
+        set_aside(old, new), lambda one: (one.event, one.reason, one.instead)
+    ):
+        numbers = [one.number for one in alike]
+        named = (
+            f"Entry {numbers[0]} ({event}) no longer fits"
+            if len(numbers) == 1
+            else (f"Entries {spoken(numbers)} ({event}) no longer fit")
+        )
+        there = f" There could stand: {spoken(instead)}." if instead else ""
+        yield f"{named}: {why}{there}"
     since = told_since(old, new)
     if since:
         back = spoken(entry.number for entry in returning(old, new))
