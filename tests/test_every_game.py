@@ -1,5 +1,6 @@
-"""Our own games in the net that any game hangs in; what it holds stands in `referee.testing.test_game`."""
+"""Our own games in the net that any game hangs in; what it holds stands in `referee.testing`."""
 
+from referee.testing.test_bundles import TestAnonymousBundles  # noqa: F401 - collected here
 from referee.testing.test_game import (  # noqa: F401 - collected here
     TestDisputes,
     TestEveryGame,

@@ -50,6 +50,7 @@ OURS = {
         "store",
         "session",
         "desk",
+        "export",
         "cli",
     },
     "__main__": {"errors", "cli"},

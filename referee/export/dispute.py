@@ -8,15 +8,15 @@ result written beside it, are what such a rewriting can't reach.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from referee import __version__
 from referee.contract import rulebook
 from referee.contract.model import Finding
 from referee.export import documents
-from referee.session import house_rules, score
-from referee.session.table import Entry, Table, numbered, replay
+from referee.export.anonymous import unnamed
+from referee.session import house_rules
+from referee.session.table import Entry, Table, numbered
 from referee.store import seal
 
 KIND = "referee-dispute"
@@ -75,25 +75,3 @@ def _sections(findings: tuple[Finding, ...]) -> list[str]:
 
 def _notes(findings: tuple[Finding, ...]) -> list[str]:
     return list(dict.fromkeys(note for one in findings for note in one.notes))
-
-
-def unnamed(table: Table) -> Table:
-    """The same session with players (and teams) numbered instead of named, its chain sealed anew."""
-    names = {seat.name: f"Player {index}" for index, seat in enumerate(table.seats, start=1)}
-    teams = {team: f"Team {index}" for index, team in enumerate(score.teams(table), start=1)}
-    other = {**names, **teams}
-    header = _renamed({key: value for key, value in table.log.header.items() if key != "format"}, other)
-    log = seal.extend(
-        seal.begin(table.log.id, header, ""), [_renamed(one, other) for one in table.log.records]
-    )
-    return replay(log)
-
-
-def _renamed(value: Any, names: Mapping[str, str]) -> Any:
-    if isinstance(value, str):
-        return names.get(value, value)
-    if isinstance(value, Mapping):
-        return {names.get(key, key): _renamed(one, names) for key, one in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_renamed(one, names) for one in value]
-    return value

@@ -118,11 +118,18 @@ def _check_one(field: Field, kind: str, answer: Any, player: str) -> Refusal | N
     allowed = {option.value for option in options}
     for one in values:
         if one not in allowed and str(one) not in {str(some) for some in allowed}:
-            listed = "" if field.ask.hidden else f" Possible: {fields.listed(options) or 'none'}."
-            return _refused(
-                field, player, one, f"{fields.whose(field, player)}: {one} is not possible now.{listed}"
-            )
+            return _not_there(field, player, one, options)
     return None
+
+
+def _not_there(field: Field, player: str, one: Any, options: Collection[Choice]) -> Refusal:
+    """Why a value is none of the options; a game says it of words that could be an answer, not of what no question knows."""
+    listed = "" if field.ask.hidden else f" Possible: {fields.listed(tuple(options)) or 'none'}."
+    plain = f"{fields.whose(field, player)}: {one} is not possible now.{listed}"
+    known = field.known()
+    if known is not None and str(one) not in {str(option.value) for option in known}:
+        return Refusal(plain, field.ask.section, field.name)
+    return _refused(field, player, one, plain)
 
 
 def _bounds(field: Field, kind: str, size: int, player: str) -> str:

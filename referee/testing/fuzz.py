@@ -13,6 +13,8 @@ from referee.session import judge
 ANYTIME = 0.04
 NAMES = ("Ann", "Bob", "Cleo", "Dov", "Eva", "Finn")
 MOST_EVENTS = 6000
+#: what is said in free words
+WORDS = ("lantern", "two words", "Ärger")
 
 
 def single(field: Field, rng: random.Random, player: str = "") -> Any:
@@ -23,8 +25,7 @@ def single(field: Field, rng: random.Random, player: str = "") -> Any:
     if options:
         return rng.choice(options).value
     if field.element == "str":
-        said = ("lantern", "two words", "Ärger")
-        return rng.choice(said if field.required else (*said, ""))
+        return rng.choice(WORDS if field.required else (*WORDS, ""))
     low = -20 if field.low is None else field.low
     high = low + 12 if field.high is None else field.high
     return rng.randint(low, min(high, low + 12) if rng.random() < 0.8 else high)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-SUITE = "referee.testing.test_game"
+SUITES = ("referee.testing.test_game", "referee.testing.test_bundles")
 
-pytest.register_assert_rewrite("referee.testing.test_game")
+pytest.register_assert_rewrite(*SUITES)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Make the cases of the suite's tests: of each game, or of its modes, house rules or questions."""
-    if metafunc.function.__module__ != SUITE:
+    if metafunc.function.__module__ not in SUITES:
         return
     asked = tuple(
         name

@@ -115,18 +115,20 @@ def hand_over(state: Rivals, event: HandOver) -> Ruling:
     if event.trophy in PLACES:
         return _promise(state, PLACES.index(event.trophy), event)
     owner, _, trophy = event.trophy.rpartition(".")
-    text = f"Table decision: the trophy of {trophy} goes from {owner} to {event.to} ({event.because})."
+    text = f"Table decision: the trophy of {trophy} goes from {owner} to {_taker(state, event)} ({event.because})."
     points = {} if event.to == owner else {owner: -1} | ({event.to: 1} if event.to in state.players else {})
     return Ruling(_handed(state, owner, trophy, event.to), (Finding(text, SECTION, points=points),))
+
+
+def _taker(state: Rivals, event: HandOver) -> str:
+    return event.to if event.to in state.players else "nobody"
 
 
 def _promise(state: Rivals, place: int, event: HandOver) -> Ruling:
     battle = state.fighting
     to = event.to if event.to in state.players else ""
     state = replace(state, battle=replace(battle, promised=battle.promised | {place: to}))
-    text = (
-        f"Table decision: if it is defeated, the {event.trophy} Undead goes to {event.to} ({event.because})."
-    )
+    text = f"Table decision: if it is defeated, the {event.trophy} Undead goes to {_taker(state, event)} ({event.because})."
     return Ruling(state, (Finding(text, SECTION),))
 
 

@@ -383,6 +383,11 @@ def _no_such_trophy(state: Rivals, _player: str, trophy: object) -> str:
     return f"There is no trophy {trophy} to hand over now, only {there}."
 
 
+def _takers(state: Rivals) -> tuple[str, ...]:
+    """The players, and nobody: a dash where a player is called so."""
+    return (*state.players, "-" if "nobody" in state.players else "nobody")
+
+
 def _nobody_of_that_name(state: Rivals, _player: str, who: object) -> str:
     return f"A trophy goes to one of {spoken(state.players)}, or to nobody: {who} does not play here."
 
@@ -420,7 +425,7 @@ class HandOver(Event, frozen=True):
         str,
         Ask(
             "To whom",
-            choices=lambda state: (*state.players, "nobody"),
+            choices=_takers,
             section="campaign/special-abilities",
             otherwise=_nobody_of_that_name,
         ),
