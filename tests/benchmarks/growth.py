@@ -18,9 +18,14 @@ from pathlib import Path
 
 REFEREE = [sys.executable, "-c", "from referee.__main__ import main; main()"]
 LENGTHS = (10, 100, 1000, 5000)
-GAME = ["card_of_the_dead", "-p", "Ann", "-p", "Bob", "-p", "Cyd"]
+#: game -> how it is begun and the track of each player that is adjusted
+GAMES = {
+    "card": (["card_of_the_dead"], "hand"),
+    "bone": (["bone_to_pick", "--mode", "campaign"], "points"),
+}
+PLAYERS = ["-p", "Ann", "-p", "Bob", "-p", "Cyd"]
 COMMANDS = {
-    "record": ["record", "adjust", "what=hand", "who=Bob", "by=0", "because=measured"],
+    "record": ["record", "adjust", "what={track}", "who=Bob", "by=0", "because=measured"],
     "next": ["next", "--json"],
     "show": ["show", "--plain"],
 }
@@ -40,16 +45,16 @@ def environment(home, checkout):
     return told
 
 
-def begun(folder, length, checkout):
+def begun(folder, length, checkout, game):
     """A session of its own home, with so many entries that may come at any time, and what it took to be told."""
     home = folder / f"{'beside' if checkout else 'here'}-{length}"
     home.mkdir()
-    run(["new", *GAME], home, checkout)
-    run(["record", "deal", "0", "0", "0"], home, checkout)
-    answers = {"what": "hand", "who": ["Bob"], "because": "measured"}
+    how, track = GAMES[game]
+    run(["new", *how, *PLAYERS], home, checkout)
+    answers = {"what": track, "who": ["Bob"], "because": "measured"}
     lines = [
         json.dumps({"event": "adjust", "answers": {**answers, "by": 1 if number % 2 else -1}})
-        for number in range(1, length)
+        for number in range(1, length + 1)
     ]
     script = home / "script.jsonl"
     script.write_text("\n".join(lines) + "\n")
@@ -63,6 +68,7 @@ def run(words, home, checkout=None):
     started = subprocess.Popen(
         [*REFEREE, *words],
         env=environment(home, checkout),
+        cwd=home,  # what Python imports first
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
@@ -75,15 +81,16 @@ def run(words, home, checkout=None):
     return time.perf_counter() - began, used.ru_utime + used.ru_stime
 
 
-def measured(cases, rounds):
+def measured(cases, rounds, track):
     """The medians of every case in milliseconds: on the clock and of the processor."""
+    lines = {name: [word.format(track=track) for word in words] for name, words in COMMANDS.items()}
     for home, checkout, command in cases:
-        run(COMMANDS[command], home, checkout)
+        run(lines[command], home, checkout)
     taken = {case: [] for case in cases}
     for _ in range(rounds):
         for case in random.sample(cases, len(cases)):
             home, checkout, command = case
-            taken[case].append(run(COMMANDS[command], home, checkout))
+            taken[case].append(run(lines[command], home, checkout))
     return {
         case: tuple(statistics.median(column) * 1000 for column in zip(*times, strict=True))
         for case, times in taken.items()
@@ -110,12 +117,13 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("rounds", nargs="?", type=int, default=11)
     parser.add_argument("--beside", type=Path, metavar="CHECKOUT")
+    parser.add_argument("--game", choices=GAMES, default="bone")
     parser.add_argument("--only", choices=COMMANDS, action="append")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         checkouts = [None, *([asked.beside.resolve()] if asked.beside else [])]
         sessions = {
-            checkout: {length: begun(Path(folder), length, checkout) for length in LENGTHS}
+            checkout: {length: begun(Path(folder), length, checkout, asked.game) for length in LENGTHS}
             for checkout in checkouts
         }
         homes = {
@@ -126,7 +134,7 @@ def main():
         cases = [
             (home, checkout, command) for (command, checkout), all_ in homes.items() for home in all_.values()
         ]
-        took = measured(cases, asked.rounds)
+        took = measured(cases, asked.rounds, GAMES[asked.game][1])
     print(f"medians of {asked.rounds} rounds")
     told(took, homes)
 
