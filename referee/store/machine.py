@@ -72,13 +72,13 @@ class Machine:
                 if not problems:
                     yield seal.log_of(session, found)
 
-    def keep(self, log: Log) -> None:
-        """Keep the log as this machine's last copy; those it holds go."""
+    def keep(self, log: Log, data: bytes | None = None) -> None:
+        """Keep the log (`data`: its file, if it was just written) as this machine's last copy; those it holds go."""
         with suppress(OSError, RefereeError):
             place = self._kept / log.id
             _make(place)
             new = place / f"{len(log.records)}-{log.head[:_SHORT]}.json"
-            _write(new, log)
+            files.replace(new, data or _encoded(log), confirmed=False)
             for tip in self.tips(log.id):
                 if tip.path != new and tip.heads(log):
                     tip.path.unlink(missing_ok=True)
@@ -139,7 +139,7 @@ def _make(place: Path) -> None:
             missing.mkdir(mode=0o700, exist_ok=True)
 
 
-def _write(path: Path, log: Log) -> None:
+def _encoded(log: Log) -> bytes:
     from referee.store.tables import encoded
 
-    files.replace(path, encoded(seal.tables(log)), confirmed=False)
+    return encoded(seal.tables(log))

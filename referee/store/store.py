@@ -21,7 +21,7 @@ from referee.store.machine import Machine
 from referee.store.seal import FORMAT, Log
 
 if TYPE_CHECKING:
-    from referee.store.tables import Database, SafeStorage
+    from referee.store.tables import SafeStorage
 
 __all__ = ["FORMAT", "Log", "Store", "Summary", "Writer", "home"]
 
@@ -32,23 +32,19 @@ _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # Windows has no room f
 class Writer:
     """A session held under its lock: `log` as it stands, and the ways to change it."""
 
-    def __init__(self, database: Database, log: Log, machine: Machine) -> None:
-        self._database = database
+    def __init__(self, file: SafeStorage, log: Log, machine: Machine) -> None:
+        self.file = file
         self._machine = machine
         self.log = log
 
     def append(self, records: Iterable[dict[str, Any]]) -> Log:
         """Add records, all of them or none; when this returns they are on files."""
-        from tinydb.table import Document
-
         told = list(records)
-        if told and not seal.is_current(self.log):
-            self._upgrade()
-        log = seal.extend(self.log, told)
         if told:
-            new = log.records[len(self.log.records) :]
-            events = self._database.table("events", cache_size=0)
-            events.insert_multiple(Document(row, doc_id=row["seq"]) for row in new)
+            current = seal.is_current(self.log)
+            log = seal.extend(self.log if current else seal.upgraded(self.log), told)
+            if not current:  # the file as the earlier version wrote it is kept beside the new one
+                files.keep_beside(self.file.path, rescue.FORMAT_1)
             self._commit(log)
         return self.log
 
@@ -57,20 +53,10 @@ class Writer:
         self._commit(seal.entitled(self.log, title))
         return self.log
 
-    def _upgrade(self) -> None:
-        """Go on in today's format; the file as the earlier version wrote it is kept beside the new one."""
-        from referee.store.tables import Database
-
-        path = self._database.file.path
-        files.keep_beside(path, rescue.FORMAT_1)
-        self.log = seal.upgraded(self.log)
-        self._database = Database(path, seal.tables(self.log))
-
     def _commit(self, log: Log) -> None:
-        header = self._database.table("header", cache_size=0)
-        header.update(seal.header_row(log), doc_ids=[1])
-        self._database.file.commit()
-        self._machine.keep(log)
+        self.file.write({**(self.file.read() or {}), **seal.tables(log)})
+        self.file.commit()
+        self._machine.keep(log, self.file.data)
         self.log = log
 
 
@@ -86,6 +72,7 @@ class Store:
         self.machine = Machine(home, state)
         self._sessions = home / "sessions"
         self._trash = home / "trash"
+        self._known: Writer | None = None  # the session read or written last
 
     # one session
 
@@ -103,22 +90,19 @@ class Store:
 
     def open(self, session: str) -> Log:
         """The log as it stands on disk, every checksum compared; Unknown or BadLog if that can't be."""
-        return self._read(session, rescue.storage(self._existing(session)))
+        return self._writer(session, self._existing(session)).log
 
     @contextmanager
     def writing(self, session: str) -> Iterator[Writer]:
         """Hold the session; Busy if another program does so for too long. Never hold it while a person is asked."""
         path = self._existing(session)
         with self._lock(session):
-            from referee.store.tables import Database
-
-            database = Database(path)
-            log = self._read(session, database.file)
-            if self.machine.strays(log):
+            writer = self._writer(session, path)
+            if self.machine.strays(writer.log):
                 from referee.store import parting
 
-                parting.refuse(self, log)
-            yield Writer(database, log, self.machine)
+                parting.refuse(self, writer.log)
+            yield writer
 
     def append(self, log: Log, records: Iterable[dict[str, Any]]) -> Log:
         """Add records to the log as the caller knows it; Moved, with the fresh log, if it has grown meanwhile."""
@@ -321,6 +305,14 @@ class Store:
         near = difflib.get_close_matches(session, self.ids(), cutoff=0.5)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         return Unknown(f"There is no session {session}.{hint}", field="session")
+
+    def _writer(self, session: str, path: Path) -> Writer:
+        """The session, read and its chain compared only if its file is another than at the last time."""
+        known = self._known
+        if known is None or (known.log.id, known.file.path) != (session, path) or not known.file.stands():
+            file = rescue.storage(path)
+            known = self._known = Writer(file, self._read(session, file), self.machine)
+        return known
 
     def _read(self, session: str, file: SafeStorage) -> Log:
         found, problems = rescue.examined(file)

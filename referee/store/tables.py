@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 from tinydb import TinyDB
 from tinydb.storages import Storage
 
+from referee.errors import BadLog
 from referee.store import files
 
 Tables = dict[str, dict[str, Any]]
@@ -20,15 +22,25 @@ class SafeStorage(Storage):
     def __init__(self, path: Path, instead: Tables | None = None) -> None:
         self.path = path
         self._tables = instead  # what to work on in place of what is on disk
+        self.data: bytes | None = None  # the file as it was read or written last
 
     def read(self) -> Tables | None:
         """The tables as staged or as on disk, None if there is no file; an empty or broken file is Unreadable."""
         if self._tables is None:
             try:
-                self._tables = decoded(files.read(self.path))
+                self.data = files.read(self.path)
+                self._tables = decoded(self.data)
             except FileNotFoundError:
                 return None
         return self._tables
+
+    def stands(self) -> bool:
+        """Whether the file is, to the byte, what was read or written here last."""
+        if self.data is None:
+            return False
+        with suppress(OSError, files.Unreadable, BadLog):
+            return files.read(self.path) == self.data
+        return False
 
     def write(self, data: Tables) -> None:
         """Stage the tables; nothing is on disk before `commit`."""
@@ -39,9 +51,10 @@ class SafeStorage(Storage):
 
         A cache needs neither: it need not be `confirmed` by the disk, and no `generation` of it is kept.
         """
-        staged, self._tables = self._tables, None
-        files.replace(self.path, encoded(staged), generation=generation, confirmed=confirmed)
-        self._tables = staged
+        staged, self._tables, self.data = self._tables, None, None
+        data = encoded(staged)
+        files.replace(self.path, data, generation=generation, confirmed=confirmed)
+        self._tables, self.data = staged, data
 
 
 class Database(TinyDB):

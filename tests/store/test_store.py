@@ -18,8 +18,8 @@ from kit import shelf
 from kit.shelf import HEADER, event, left, path_of, put, refusing
 from tinydb import TinyDB
 
-from referee.errors import BadLog, Misread, Unknown
-from referee.store import files, seal
+from referee.errors import BadLog, Misread, Moved, NotSaved, Unknown
+from referee.store import files, seal, tables
 from referee.store.store import Store, home
 
 
@@ -474,6 +474,62 @@ def test_without_a_choice_it_is_the_users_state_folder_and_never_in_the_home(mon
     monkeypatch.delenv("REFEREE_STATE", raising=False)
     monkeypatch.setenv("XDG_STATE_HOME", "/home/ann/state")
     assert files.state() == Path("/home/ann/state/referee")
+
+
+# one read, one comparison of the chain, one write
+
+
+@pytest.fixture
+def parsed(monkeypatch):
+    """How often a file was parsed."""
+    calls, real = [], tables.decoded
+    monkeypatch.setattr(tables, "decoded", lambda data: calls.append(1) or real(data))
+    return calls
+
+
+def test_a_file_that_stands_is_parsed_once_however_often_it_is_read_and_written(store, log, parsed):
+    for number in range(5):
+        log = store.append(store.open("otter-1"), [event("dive", number)])
+    assert len(parsed) <= 1
+    assert Store(store.home).open("otter-1") == log
+    assert Store(store.home).check("otter-1") == []
+
+
+def test_what_another_program_wrote_meanwhile_is_read(store, log):
+    store.open("otter-1")
+    after = Store(store.home).append(log, [event("dive", 9)])
+    assert store.open("otter-1") == after
+    with pytest.raises(Moved):
+        store.append(log, [event("dive", 10)])
+
+
+def test_a_change_by_hand_is_seen_though_inode_size_and_time_are_the_same(store, log):
+    log = store.append(log, [event("dive", 1)])
+    path = path_of(store)
+    about, told = path.stat(), path.read_bytes()
+    assert b'"dive"' in told
+    with path.open("r+b") as file:
+        file.write(told.replace(b'"dive"', b'"dove"', 1))
+    os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+    with pytest.raises(BadLog, match="was changed or damaged"):
+        store.append(log, [event("dive", 2)])
+
+
+def test_a_refused_write_is_forgotten(store, log, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", refusing(errno.ENOSPC))
+        with pytest.raises(NotSaved):
+            store.append(log, [event("dive", 1)])
+    assert store.open("otter-1") == log
+    with pytest.raises(Misread):
+        store.append(log, [event("dive", 1, depth=float("nan"))])
+    assert store.open("otter-1") == log
+
+
+def test_a_table_of_somebody_elses_in_the_file_is_kept(store, log):
+    shelf.damage(store, lambda found: found.update(notes={"1": {"by": "Ann"}}))
+    store.append(store.open("otter-1"), [event("dive", 1)])
+    assert json.loads(path_of(store).read_text("utf-8"))["notes"] == {"1": {"by": "Ann"}}
 
 
 # what is loaded when
