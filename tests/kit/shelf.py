@@ -28,11 +28,13 @@ def three(store):
 
 
 def in_format_1(store):
-    """Make the session one that an earlier version began: no id, and the checksums that follow from that."""
+    """Make the session one that an earlier version began: no id, its own checksums, and no copy kept by a machine."""
     log = store.open("otter-1")
     header = {key: value for key, value in log.header.items() if key != "id"} | {"format": 1}
     start = seal.Log(log.id, log.title, header, (), seal._sum("", header))
     put(store, tables.encoded(seal.tables(seal.extend(start, log.records))))
+    for copy in store.machine.tips(log.id):
+        store.machine.forget(copy)
 
 
 def path_of(store, session="otter-1"):
