@@ -111,8 +111,9 @@ def next_events(table: Table, known: Known) -> Document:
 
 def track(one: Track, table: Table) -> Any:
     """A track's number, or one for each owner; null for who had one and has none any more (the dead)."""
-    if owners(one, table.state) == ("",):
-        return one.get(table.state, "")
+    now = owners(one, table.state)
+    if not one.per_player and set(now) <= {""}:
+        return one.get(table.state, "") if now else {}
     return {owner: tracks.number(one, table.state, owner) for owner in tracks.holders(table, one) if owner}
 
 

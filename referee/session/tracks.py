@@ -35,6 +35,8 @@ def holders(table: Table, track: Track) -> dict[str, int | None]:
         return dict.fromkeys(now)
     found: dict[str, int | None] = dict.fromkeys(table.state.players if track.per_player else ())
     had = owners(track, opened(table.log).state)
+    if track.per_player and {*found, *had} <= {*now}:  # nobody has lost one, and no old entry need be judged
+        return dict.fromkeys([*found, *now])
     seen = set(had)
     for entry in table.entries:
         there = owners(track, entry.ruling.state)

@@ -3,13 +3,16 @@
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
 import pytest
+from kit import PATIENCE
 
 from referee.errors import BadLog
-from referee.session import judge, resume
+from referee.session import judge, recording, resume
 from referee.session.score import points
 from referee.session.table import opened, replay
 from referee.store import files, seal, snapshot
@@ -44,7 +47,8 @@ def store(referee, tmp_path, state):
 def judged(monkeypatch):
     """How many events were judged."""
     calls, real = [], judge.judge
-    monkeypatch.setattr(judge, "judge", lambda *arguments: calls.append(1) or real(*arguments))
+    for module in (judge, recording):
+        monkeypatch.setattr(module, "judge", lambda *arguments: calls.append(1) or real(*arguments))
     return calls
 
 
@@ -66,6 +70,35 @@ def test_a_second_command_judges_only_what_was_told_since(referee, store, judged
     assert count == 1
     assert table.state.survivors["Bob"].hand == 1
     assert (len(table.entries), table.entries[-1].number, table.highest) == (LONG + 2, LONG + 2, LONG + 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "new"),
+    [
+        (("show", "--json"), 0),
+        (("show", "--plain"), 0),
+        (("next", "--json"), 0),
+        (("next",), 0),
+        (("why",), 0),
+        (("record", "adjust", "hand", "Bob", "1", "counted"), 1),
+        (("record", "adjust", "hand", "Bob", "1", "counted", "--json"), 1),
+    ],
+    ids=str,
+)
+def test_a_command_that_needs_no_old_ruling_judges_none(referee, store, judged, words, new):
+    referee("show")
+    count, (code, _, err) = judging(judged, lambda: referee(*words))
+    assert (count, code, err) == (new, 0, "")
+
+
+def test_eight_programs_at_once_lose_no_entry_of_a_long_session(store, state):
+    line = [sys.executable, "-m", "referee", "record", "-s", "long", "adjust", "hand", "Bob", "1", "counted"]
+    environment = {**os.environ, "REFEREE_HOME": str(store.home)}
+    running = [subprocess.Popen(line, env=environment, stdout=subprocess.DEVNULL) for _ in range(8)]
+    assert [one.wait(PATIENCE) for one in running] == [0] * 8
+    table = resume.resumed(store.open("long"))
+    assert (table.state.survivors["Bob"].hand, table.highest) == (8, LONG + 1 + 8)
+    assert table.state == replay(store.open("long")).state
 
 
 def test_old_entries_are_judged_once_and_only_when_somebody_reads_them(store, judged):
