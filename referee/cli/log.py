@@ -26,10 +26,8 @@ def command(
     gone = history.uncounted(records)
     aside = {one.seq for one in found.aside}
     if not everything:
-        records = [
-            {**told.record, "answers": told.answers, "amended": told.amended}
-            for told in history.counting(records)
-        ]
+        records = [_standing(told) for told in history.counting(records)]
+    records = telling.with_actors(found, records)
     if environment(ctx).json:
         shown = [
             one | {"counts": one["seq"] not in gone | aside, "aside": one["seq"] in aside} for one in records
@@ -37,10 +35,17 @@ def command(
         emit({"ok": True, "session": found.log.id, "records": shown})
         return
     closed = telling.is_closed(found) and not hands
-    for one, line in zip(records, telling.told_lines(found.game, records, closed=closed), strict=True):
+    lines = telling.told_lines(found.game, records, closed=closed, players=found.state.players)
+    for one, line in zip(records, lines, strict=True):
         typer.echo(words.harmless(line) + _mark(one, gone, aside))
     if not records:
         typer.echo("Nothing was told yet.")
+
+
+def _standing(told: history.Told) -> history.Record:
+    """An entry as it stands after all corrections."""
+    by = {} if told.by is None else {"by": list(told.by)}
+    return {**told.record, **by, "answers": told.answers, "amended": told.amended}
 
 
 def _mark(record: Mapping[str, Any], gone: Collection[int], aside: Collection[int]) -> str:

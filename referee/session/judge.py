@@ -83,6 +83,11 @@ def acting(game: Game, state: Any, event: Event) -> tuple[str, ...]:
     return game.steps[type(event)].by(state, event)
 
 
+def about(game: Game, state: Any, event: Event) -> str:
+    """Which place or card an event is about, where its answers don't say it."""
+    return game.steps[type(event)].about(state, event)
+
+
 def cited(error: RefereeError, game: Game) -> RefereeError:
     """The error, which knows now whose rulebook it cites."""
     error.game = game.id

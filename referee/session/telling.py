@@ -14,8 +14,8 @@ from referee.contract.model import Game, plural, spoken
 from referee.errors import Misread
 from referee.questions import fields
 from referee.session.history import Record
-from referee.session.judge import decoded
-from referee.session.table import Entry, Table
+from referee.session.judge import about, decoded
+from referee.session.table import Entry, Table, opened
 
 
 def as_record(entry: Entry) -> Record:
@@ -35,22 +35,55 @@ def is_closed(table: Table) -> bool:
     return table.outcome is None and table.settings.get("hands") != "open"
 
 
-def told_lines(game: Game, records: Sequence[Record], *, closed: bool = False) -> list[str]:
-    """A line a record: its number, its event and the answers as one would type them; `closed` leaves out hidden ones."""
+def with_actors(table: Table, records: Sequence[Record]) -> list[Record]:
+    """The records, events with who acted (`derived`: by the rules, since the log doesn't say it) and what they are `about`."""
+    states = [opened(table.log).state, *(entry.ruling.state for entry in table.entries)]
+    found = {
+        entry.number: {"by": list(entry.by), "about": about(table.game, before, entry.event)}
+        for before, entry in zip(states, table.entries, strict=False)
+    }
+    nobody = {"by": [], "about": ""}
+    return [
+        {**found.get(one["number"], nobody), **one, "derived": "by" not in one}
+        if one["kind"] == "event"
+        else one
+        for one in records
+    ]
+
+
+def told_lines(
+    game: Game, records: Sequence[Record], *, closed: bool = False, players: Sequence[str] = ()
+) -> list[str]:
+    """A line a record: its number, who acted, its event and the answers as one would type them; `closed` leaves out hidden ones.
+
+    `players` are all who play, so that they are called everybody.
+    """
     events = {record["number"]: record["event"] for record in records if record["kind"] == "event"}
-    return [_told_line(game, record, events, closed=closed) for record in records]
+    return [_told_line(game, record, events, players, closed=closed) for record in records]
 
 
-def _told_line(game: Game, record: Record, events: Mapping[int, str], *, closed: bool) -> str:
+def _told_line(
+    game: Game, record: Record, events: Mapping[int, str], players: Sequence[str], *, closed: bool
+) -> str:
     kind = record["kind"]
     if kind in {"event", "amended"}:
         name = events.get(record["number"], "")
         told = f"{name} {_told_answers(game, name, record['answers'], closed=closed)}".rstrip()
         if kind == "event":
+            where = f" ({record['about']})" if record.get("about") else ""
             place = f" (before {record['before']})" if record.get("before") else ""
-            return f"{record['number']} {told}{place}{_because(record)}"
+            return f"{record['number']} {_actors(record, players)}{told}{where}{place}{_because(record)}"
         return f"  {record['number']} should have said: {told}{_because(record)}"
     return f"  {_TOLD[kind](record)}{_because(record)}"
+
+
+def _actors(record: Record, players: Sequence[str]) -> str:
+    """`Bob: `; `(Bob) ` where only the rules say it; nothing where it was the table."""
+    by = record.get("by", ())
+    if not by:
+        return ""
+    named = "everybody" if len(by) > 1 and list(by) == list(players) else spoken(by)
+    return f"({named}) " if record.get("derived") else f"{named}: "
 
 
 def _because(record: Record) -> str:
@@ -97,7 +130,10 @@ def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:
 
 def told(table: Table, entry: Entry) -> str:
     """An entry in a line, as it was typed; a dot stands for what the rules keep hidden."""
-    return told_lines(table.game, [as_record(entry)], closed=is_closed(table))[0]
+    index = next(at for at, one in enumerate(table.entries) if one.number == entry.number)
+    before = table.entries[index - 1].ruling.state if index else opened(table.log).state
+    record = as_record(entry) | {"about": about(table.game, before, entry.event)}
+    return told_lines(table.game, [record], closed=is_closed(table), players=table.state.players)[0]
 
 
 def recalled(table: Table, entry: Entry) -> str:

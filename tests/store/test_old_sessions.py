@@ -21,7 +21,9 @@ def recorded(name):
 EXPECTED, WRONG, SHELF = map(recorded, ("expected", "expected_wrong", "expected_shelf"))
 COMMANDS = {"show": ("show",), "score": ("score",), "log": ("log", "--all"), "next": ("next",)}
 #: keys that a document has gained since, which a reader passes over: command -> paths like `records.*.key`
-GAINED: dict[str, tuple[str, ...]] = {"log": ("records.*.aside",)}
+GAINED: dict[str, tuple[str, ...]] = {
+    "log": ("records.*.aside", "records.*.by", "records.*.about", "records.*.derived")
+}
 
 
 def drop(document, first, *rest):

@@ -258,7 +258,7 @@ def test_tab_completes_commands_and_choices(played):
     [
         ("/score", "player    points"),
         ("/why", "reaches 33: defeated."),
-        ("/log", "2 attack Jeanette:·"),
+        ("/log", "2 everybody: attack Jeanette:·"),
         ("/show", "bone-1: Bone to Pick, Base Game"),
         ("/hands", "Jeanette"),
         ("/help", "/adjust"),

@@ -206,7 +206,8 @@ def test_what_upgrade_was_kept_stays_off_the_screen_like_the_hand_it_goes_to(): 
     ruling = table.tell("upgrade 9 3 2 yes bomb")
     record = telling.as_record(table.table.entries[-1])
     (told,) = telling.told_lines(GAME, [record], closed=telling.is_closed(table.table))
-    assert told.partition(" ")[2] == "upgrade · 3 · · ·"
+    keeper = next(one.text for one in ruling.findings if "keeps" in one.text).partition(" ")[0]
+    assert told.partition(" ")[2] == f"{keeper}: upgrade · 3 · · ·"
     shown = [
         *(one.text for one in ruling.findings),
         GAME.status(table.table.state),

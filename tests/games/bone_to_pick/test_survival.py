@@ -147,7 +147,7 @@ def test_the_log_shows_cards_that_were_played_face_up():
     table = seated("coop", "Ann", "Bob")
     table.tell("next-undead 12 1 easy")
     table.tell("play-in-turn 9 4")
-    assert logged(table) == ["1 next-undead 12 1 easy", "2 play-in-turn Ann:9 Bob:4"]
+    assert logged(table) == ["1 next-undead 12 1 easy", "2 everybody: play-in-turn Ann:9 Bob:4"]
 
 
 def test_the_log_shows_cards_turned_up_in_a_row():
@@ -155,7 +155,7 @@ def test_the_log_shows_cards_turned_up_in_a_row():
     table.tell("next-undead 12 1 easy")
     table.tell("play-pair 7 9")
     table.tell("refill 5 6")
-    assert logged(table)[2:] == ["3 play-pair left:7 right:9", "4 refill left:5 right:6"]
+    assert logged(table)[2:] == ["3 Ann: play-pair left:7 right:9", "4 refill left:5 right:6"]
 
 
 def test_the_log_keeps_an_upgrade_drawn_into_a_closed_hand_hidden():
