@@ -19,7 +19,10 @@ _referee_below() { # the command that word $2 leads to below command $1
         ':sessions') REPLY='sessions' ;;
         ':rename') REPLY='rename' ;;
         ':delete') REPLY='delete' ;;
+        ':restore') REPLY='restore' ;;
         ':check') REPLY='check' ;;
+        ':backup') REPLY='backup' ;;
+        ':import') REPLY='import' ;;
         ':rules') REPLY='rules' ;;
         ':notes') REPLY='notes' ;;
         ':settle') REPLY='settle' ;;
@@ -103,7 +106,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
 
 _referee_place() { # the kind of argument number $2 of command $1
     case "$1:$2" in
-        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete check rules notes settle export whatif decisive amend insert drop compare box' ;;
+        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete restore check backup import rules notes settle export whatif decisive amend insert drop compare box' ;;
         'modes:0') REPLY='games' ;;
         'new:0') REPLY='games' ;;
         'demo:0') REPLY='games' ;;
@@ -117,6 +120,8 @@ _referee_place() { # the kind of argument number $2 of command $1
         'log:0') REPLY='sessions' ;;
         'delete:0') REPLY='sessions' ;;
         'check:0') REPLY='sessions' ;;
+        'backup:0') REPLY='files' ;;
+        'import:0') REPLY='files' ;;
         'rules:0') REPLY='games' ;;
         'rules:1') REPLY='sections' ;;
         'notes:0') REPLY='games' ;;
@@ -152,7 +157,10 @@ _referee_options() { # the options of command $1
         'sessions') REPLY='--help -h --json --plain --no-input --home' ;;
         'rename') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'delete') REPLY='--help -h --json --plain --no-input --home' ;;
+        'restore') REPLY='--help -h --json --plain --no-input --home' ;;
         'check') REPLY='--all --repair --keep --session -s --help -h --json --plain --no-input --home' ;;
+        'backup') REPLY='--help -h --json --plain --no-input --home' ;;
+        'import') REPLY='--yes --preview --help -h --json --plain --no-input --home' ;;
         'rules') REPLY='--help -h --json --plain --no-input --home' ;;
         'notes') REPLY='--help -h --json --plain --no-input --home' ;;
         'settle') REPLY='--set --script --help -h --json --plain --no-input --home' ;;

@@ -23,6 +23,7 @@ def _own_state(tmp_path_factory):
     """What a machine keeps for itself is kept in a folder of this run, whatever program a test starts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REFEREE_STATE", str(tmp_path_factory.mktemp("state")))
+        patch.setenv("REFEREE_BACKUPS", "0")  # none is made by itself but where a test is about that
         yield
 
 

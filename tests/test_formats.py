@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import zipfile
 from base64 import b32encode
 from itertools import pairwise
 from pathlib import Path
@@ -156,8 +157,19 @@ said            box {game} export {values}
 said            box {game} import {values}
 refusal         box {game} forget nothing nobody
 recorded        demo {game}
+backed-up       backup {backup}
+refusal         backup {backup}
+incoming        import {backup} --preview
+incoming        import {backup} --yes
 deleted         delete evening
 refusal         show --session evening
+trash           restore
+restored        restore evening
+refusal         restore evening
+incoming        import {session_file} --yes
+deleted         delete evening
+refusal         import {backup}
+incoming        import {backup} --yes
 """
 
 #: what follows only where a game asks for printed values
@@ -211,6 +223,7 @@ class Evening:
             "{cases}": [self._script(folder / "cases", [own["{answers}"], {"nonsense": 1}])],
             "{bundle}": [str(folder / "bundle.json")],
             "{values}": [str(folder / "values.json")],
+            "{backup}": [str(folder / "backup.zip")],
             "{session_file}": [str(self.home / "sessions/evening.json")],
             "{kept}": list(kept or ()),
             "{card}": list(kept[:2] if kept else ()),
@@ -475,6 +488,14 @@ def test_a_session_of_two_versions_is_told_refused_and_settled_in_documents_of_t
         validate(name, json.loads(out))
         assert code == expected, argv
     assert json.loads(referee("next", "--json")[1])["number"] == 1
+
+
+def test_a_backup_says_what_it_is_and_holds_the_files_as_they_are(referee, tmp_path):
+    referee(*["new", "bone", "--mode", "base", "-p", "Ann", "-p", "Bob", "--name", "friday"])
+    referee("backup", str(tmp_path / "all.zip"))
+    with zipfile.ZipFile(tmp_path / "all.zip") as archive:
+        validate("backup-note", json.loads(archive.read("referee.json")))
+        assert archive.read("sessions/friday.json") == (tmp_path / "home/sessions/friday.json").read_bytes()
 
 
 # --- what counts, by the page's recipe alone ----------------------------------------------------------------------

@@ -56,27 +56,35 @@ def application(word: str = "") -> typer.Typer:
     )
     app.callback()(everything)
     for module in _named(word) or _all():
-        name = module.__name__.rpartition(".")[2]
+        name = _word(module.__name__.rpartition(".")[2])
         app.command(name, context_settings=getattr(module, "CONTEXT", None))(module.command)
     return app
 
 
 def _named(word: str) -> list[ModuleType]:
     """The command's module if the word is the name of one: no other is loaded."""
-    if not word.isalpha() or not (Path(__file__).parent / f"{word}.py").is_file():
+    if not word.isalpha():
         return []
-    found = import_module(f"referee.cli.{word}")
-    return [found] if hasattr(found, "command") else []
+    for name in (word, f"{word}_"):  # `import_`: a word of the language can't be the name of a file
+        if (Path(__file__).parent / f"{name}.py").is_file():
+            found = import_module(f"referee.cli.{name}")
+            return [found] if hasattr(found, "command") else []
+    return []
 
 
 @cache
 def _all() -> tuple[ModuleType, ...]:
     """Every file here that holds a `command`, in the order of their `PLACE`."""
-    files = (path.stem for path in Path(__file__).parent.glob("*.py") if path.stem.isalpha())
+    files = (path.stem for path in Path(__file__).parent.glob("*.py") if _word(path.stem).isalpha())
     found = [import_module(f"referee.cli.{name}") for name in files]
     return tuple(
         sorted((one for one in found if hasattr(one, "command")), key=lambda module: int(module.PLACE))
     )
+
+
+def _word(stem: str) -> str:
+    """The command that a file of this name holds."""
+    return stem.removesuffix("_")
 
 
 def _command_word(argv: list[str]) -> str:

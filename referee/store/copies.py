@@ -26,6 +26,22 @@ def read(path: Path, name: str) -> Log | None:
     return None if problems else seal.log_of(name, found)
 
 
+def tables(data: bytes) -> Any:
+    """The tables in the bytes of a file, None if there are none."""
+    from referee.store.tables import decoded
+
+    try:
+        return decoded(data)
+    except files.Unreadable:
+        return None
+
+
+def parsed(data: bytes, name: str) -> Log | None:
+    """The log in the bytes of a file, None if it is no sound one."""
+    found = tables(data)
+    return None if found is None or next(seal.faults(found), "") else seal.log_of(name, found)
+
+
 def beside(home: Path, log: Log, *, every: bool = False) -> Iterator[tuple[Path, Log]]:
     """The files beside the session's own that hold a log of the same identity.
 

@@ -42,6 +42,12 @@ class Tip(msgspec.Struct, frozen=True, order=True):
         return str(found).startswith(self.head)
 
 
+def backups_kept() -> int:
+    """How many copies of the whole home are kept, one a day: REFEREE_BACKUPS, else fourteen."""
+    told = os.environ.get("REFEREE_BACKUPS", "")
+    return int(told) if told.isdecimal() and len(told) < 4 else 14
+
+
 class Machine:
     """What this machine keeps of one home; two homes are kept apart, be the same session in both."""
 
@@ -58,7 +64,9 @@ class Machine:
 
     def tips(self, session: str) -> list[Tip]:
         """The copies kept of a session, usually one; none where they can't be read."""
-        return _tips(self._kept / session)
+        with suppress(RefereeError):
+            return _tips(self._kept / session)
+        return []
 
     def strays(self, log: Log) -> list[Tip]:
         """The copies that the log's chain does not hold: it doesn't continue what this machine last wrote."""
@@ -76,7 +84,7 @@ class Machine:
         """Keep the log (`data`: its file, if it was just written) as this machine's last copy; those it holds go."""
         with suppress(OSError, RefereeError):
             place = self._kept / log.id
-            _make(place)
+            self.ready(place)
             new = place / f"{len(log.records)}-{log.head[:_SHORT]}.json"
             files.replace(new, data or _encoded(log), confirmed=False)
             for tip in self.tips(log.id):
@@ -96,16 +104,43 @@ class Machine:
     def part_with(self, session: str, tip: Tip) -> None:
         """Put one copy of a session aside."""
         with suppress(OSError, RefereeError):
-            _make(self._gone / session)
+            self.ready(self._gone / session)
             tip.path.replace(self._gone / session / tip.path.name)
 
     def gone(self) -> dict[str, list[Tip]]:
         """The copies of sessions that were deleted here or made room for another, by name."""
-        return _shelved(self._gone)
+        with suppress(RefereeError):
+            return _shelved(self._gone)
+        return {}
 
     def kept(self) -> dict[str, list[Tip]]:
         """The copies of all other sessions, by name."""
-        return _shelved(self._kept)
+        with suppress(RefereeError):
+            return _shelved(self._kept)
+        return {}
+
+    @property
+    def backups(self) -> Path:
+        """Where copies of the whole home are, one a day."""
+        return self.folder / "backups"
+
+    @property
+    def backup_of_today(self) -> Path:
+        """Where today's copy of the whole home lies, once it is made."""
+        return self.backups / f"{seal.timestamp()[:10]}.zip"
+
+    def owes_backup(self) -> bool:
+        """Whether copies are made by themselves, and none was made today."""
+        with suppress(OSError, RefereeError):
+            return backups_kept() > 0 and not self.backup_of_today.exists()
+        return False
+
+    @staticmethod
+    def ready(place: Path) -> None:
+        """Make a folder for this user alone; a power cut may take it."""
+        if not place.is_dir():
+            for missing in reversed([folder for folder in (place, *place.parents) if not folder.is_dir()]):
+                missing.mkdir(mode=0o700, exist_ok=True)
 
     @property
     def _kept(self) -> Path:
@@ -117,26 +152,13 @@ class Machine:
 
 
 def _tips(place: Path) -> list[Tip]:
-    try:
-        found = [(name, _TIP.fullmatch(name)) for name in files.names(place)]
-    except RefereeError:
-        return []
+    found = [(name, _TIP.fullmatch(name)) for name in files.names(place)]
     return sorted(Tip(int(match[1]), match[2], place / name) for name, match in found if match)
 
 
 def _shelved(place: Path) -> dict[str, list[Tip]]:
-    try:
-        there = {name: _tips(place / name) for name in sorted(files.names(place))}
-    except RefereeError:
-        return {}
+    there = {name: _tips(place / name) for name in sorted(files.names(place))}
     return {name: tips for name, tips in there.items() if tips}
-
-
-def _make(place: Path) -> None:
-    """Make a folder for this user alone; a power cut may take it."""
-    if not place.is_dir():
-        for missing in reversed([folder for folder in (place, *place.parents) if not folder.is_dir()]):
-            missing.mkdir(mode=0o700, exist_ok=True)
 
 
 def _encoded(log: Log) -> bytes:

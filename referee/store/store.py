@@ -86,6 +86,7 @@ class Store:
             self._put(path, log)
             self.machine.part(session)
             self.machine.keep(log)
+        self._backed_up()
         return log
 
     def open(self, session: str) -> Log:
@@ -102,7 +103,10 @@ class Store:
                 from referee.store import parting
 
                 parting.refuse(self, writer.log)
+            before = writer.log
             yield writer
+        if writer.log is not before:
+            self._backed_up()
 
     def append(self, log: Log, records: Iterable[dict[str, Any]]) -> Log:
         """Add records to the log as the caller knows it; Moved, with the fresh log, if it has grown meanwhile."""
@@ -133,6 +137,7 @@ class Store:
                 raise Moved(f"Session {log.id} was changed meanwhile; nothing was saved. Look again.")
             self._put(path, log, generation=True)
             self.machine.keep(log)
+        self._backed_up()
 
     def delete(self, session: str) -> Path:
         """Move a session, damaged or not, to HOME/trash; returns where it lies now."""
@@ -324,6 +329,13 @@ class Store:
             problems = ["it is a link that leads nowhere"]
         hint = rescue.way_out(session, file.path, found, self.machine.logs(session))
         raise BadLog(f"Session {session} can't be used: {problems[0]}. {hint}".rstrip())
+
+    def _backed_up(self) -> None:
+        """Something has changed: see to today's copy of everything."""
+        if self.machine.owes_backup():
+            from referee.store import backup
+
+            backup.daily(self.home, self.machine)
 
     def _put(self, path: Path, log: Log, *, generation: bool = False) -> None:
         from referee.store.tables import encoded

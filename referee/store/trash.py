@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,9 +55,9 @@ def throw(home: Path, path: Path, log: Log) -> None:
     files.move(path, there)
 
 
-def free_name(store: Store, session: str) -> str:
-    """The first free of NAME-2, NAME-3 ...; what lies in the trash is not free."""
-    used = {name.partition(".")[0] for name in files.names(folder(store.home))} | set(store.ids())
+def free_name(store: Store, session: str, taken: Iterable[str] = ()) -> str:
+    """The first free of NAME-2, NAME-3 ...; what lies in the trash, or is `taken`, is not free."""
+    used = {name.partition(".")[0] for name in files.names(folder(store.home))} | {*store.ids(), *taken}
     number, stem = 2, session[:58]
     while f"{stem}-{number}" in used:
         number += 1

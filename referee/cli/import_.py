@@ -1,0 +1,80 @@
+"""`referee import`: sessions from a backup or from another machine's file."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee import words
+from referee.cli.context import emit, environment
+from referee.errors import Misread, RefereeError, Unknown
+from referee.session.table import opened
+
+if TYPE_CHECKING:
+    from referee.store.incoming import Coming
+    from referee.store.store import Log
+
+PLACE = 174  # among the commands in --help
+
+
+def command(
+    ctx: typer.Context,
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A backup, or the file of one session.")],
+    *,
+    yes: Annotated[bool, typer.Option("--yes", help="Take it in without asking.")] = False,
+    preview: Annotated[
+        bool, typer.Option("--preview", help="Say what would come, and take nothing in.")
+    ] = False,
+) -> None:
+    """Take in sessions from a backup or a session's file; nothing is overwritten."""
+    from referee.store import incoming
+
+    shelf = environment(ctx).store
+    found = incoming.read(path)
+    plan = incoming.planned(shelf, found, _fault)
+    coming = [one for one in plan if one.log is not None]
+    if not environment(ctx).json:
+        _say(plan)
+    save = bool(coming) and not preview and _agreed(ctx, yes=yes)
+    done = list(incoming.take(shelf, coming)) if save else []
+    if save and found.last and shelf.last() is None and found.last in shelf.ids():
+        shelf.remember_last(found.last)
+    if environment(ctx).json:
+        told = [{"name": one.name, "way": one.way, "session": one.session, "text": one.text} for one in plan]
+        emit({"ok": True, "file": str(path), "saved": save, "sessions": told})
+    elif save:
+        typer.echo(f"Taken in: {', '.join(one.session for one in done)}.")
+    elif not coming:
+        typer.echo("There is nothing to take in.")
+    else:
+        typer.echo("Nothing was taken in.")
+
+
+def _say(plan: "list[Coming]") -> None:
+    for one in plan:
+        typer.echo(words.harmless(one.text))
+
+
+def _agreed(ctx: typer.Context, *, yes: bool) -> bool:
+    """Whether somebody says yes to what was shown."""
+    if yes:
+        return True
+    if not environment(ctx).can_ask:
+        raise Misread(
+            "Nothing was taken in: say --yes to take it in without being asked, or --preview to look.",
+            field="yes",
+        )
+    from referee.terminal import ask
+
+    return ask.confirm("Take this in?")
+
+
+def _fault(log: "Log") -> str:
+    """Why a log that is undamaged can't be used all the same, as a clause; one of a game that isn't here is kept for later."""
+    try:
+        opened(log)
+    except Unknown:
+        return ""
+    except RefereeError as error:
+        return error.message.rstrip(".")
+    return ""
