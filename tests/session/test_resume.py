@@ -286,6 +286,12 @@ def test_where_nothing_can_be_kept_every_command_judges_for_itself(referee, stor
     assert referee("record", "adjust", "hand", "Bob", "1", "counted")[0] == 0
 
 
+def test_a_state_folder_that_leads_nowhere_harms_no_command(referee, store, monkeypatch):
+    monkeypatch.setenv("REFEREE_STATE", "~nobody-here/x")
+    assert referee("show")[0] == 0
+    assert referee("record", "adjust", "hand", "Bob", "1", "counted")[0] == 0
+
+
 def test_a_table_that_holds_more_than_is_kept_is_not_kept(store):
     log = store.open("long")
     table = replay(log)
