@@ -126,8 +126,9 @@ def _not_there(field: Field, player: str, one: Any, options: Collection[Choice])
     """Why a value is none of the options; a game says it of words that could be an answer, not of what no question knows."""
     listed = "" if field.ask.hidden else f" Possible: {fields.listed(tuple(options)) or 'none'}."
     plain = f"{fields.whose(field, player)}: {one} is not possible now.{listed}"
-    known = field.known()
-    if known is not None and str(one) not in {str(option.value) for option in known}:
+    looked_up = callable(field.ask.otherwise) and isinstance(one, str)
+    known = field.known() if looked_up else None
+    if known is not None and one not in {str(option.value) for option in known}:
         return Refusal(plain, field.ask.section, field.name)
     return _refused(field, player, one, plain)
 
