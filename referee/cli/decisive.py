@@ -2,11 +2,12 @@
 
 import typer
 
+from referee.cli import stopping
 from referee.cli.context import SessionArgument, SessionOption, emit, environment, table
-from referee.contract.model import spoken
 from referee.errors import Misread
 from referee.session import decisive
 from referee.session.table import Table
+from referee.terminal import doubts
 
 PLACE = 230  # among the commands in --help
 
@@ -16,30 +17,32 @@ def command(ctx: typer.Context, session_named: SessionArgument = None, *, name: 
     found = table(ctx, name, session_named)
     if found.outcome is None:
         raise Misread("The game is still on; what decides it is known at its end.")
-    slips = decisive.found(found)
     if environment(ctx).json:
-        listed = [
-            {
-                "number": one.number,
-                "event": one.event,
-                "what": one.what,
-                "winners": list(one.table.outcome.winners) if one.table.outcome else None,
-            }
-            for one in slips
-        ]
-        emit({"ok": True, "session": found.log.id, "entries": listed})
+        _as_json(found)
         return
-    rows = [(one.number, one.event, one.what, _would(one.table)) for one in slips]
-    if rows:
-        environment(ctx).screen.rows("Entries that decide", ("entry", "event", "if it were", "then"), rows)
-    else:
-        typer.echo("No single entry, wrong by one step, would change who wins.")
+    progress = doubts.Progress()
+    stopping.told(doubts.decided(found, progress), progress)
 
 
-def _would(found: Table) -> str:
-    outcome = found.outcome
-    if outcome is None:
-        return "the game goes on"
-    if not outcome.winners or all(name in outcome.title for name in outcome.winners):
-        return outcome.title
-    return f"{outcome.title}: {spoken(outcome.winners)}"
+def _as_json(found: Table) -> None:
+    slips: list[decisive.Slip] = []
+    whole = stopping.collected(decisive.tried(found), slips)
+    slips.sort(key=lambda one: one.number)
+    entries = [
+        {"number": one.number, "event": one.event, "what": one.what, "winners": _winners(one.table)}
+        for one in slips
+        if one.unfit is None
+    ]
+    unjudged = [
+        {"number": one.number, "event": one.event, "what": one.what, "unfit": one.unfit}
+        for one in slips
+        if one.unfit is not None
+    ]
+    session = found.log.id
+    emit({"ok": True, "session": session, "entries": entries, "unjudged": unjudged, "complete": whole})
+    if not whole:
+        raise typer.Exit(stopping.INTERRUPTED)
+
+
+def _winners(found: Table) -> list[str] | None:
+    return list(found.outcome.winners) if found.outcome else None

@@ -1,6 +1,5 @@
 """`referee whatif`: judge a session again with one thing changed."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -8,13 +7,12 @@ import typer
 from referee.cli import scripts
 from referee.cli.changes import as_json, changes_winner, retold, tell_changes
 from referee.cli.context import SessionOption, SettingsOption, emit, environment, table
-from referee.contract.model import plural, spoken
 from referee.export import documents
 from referee.session import whatif
 from referee.session.again import with_answers, with_settings
 from referee.session.changes import changes as differing
-from referee.session.changes import same_winner
 from referee.session.table import Table
+from referee.terminal import doubts
 from referee.words import whole
 
 PLACE = 220  # among the commands in --help
@@ -46,25 +44,7 @@ def command(
     for one in others:
         environment(ctx).screen.status(f"{one.setting.id}={one.choice} ({one.setting.note})")
         tell_changes(ctx, found, one.table, one.changes)
-    typer.echo(_summed_up(found, others))
-
-
-def _summed_up(found: Table, others: Sequence[whatif.Reading]) -> str:
-    """One sentence on all readings: none touched, none matters, some do, or it can't be told."""
-    if not others:
-        return "No note that has a house rule decided anything in this session."
-    looked = f"{plural(len(others), 'reading')} looked at"
-    if found.outcome is None:
-        return f"The game is still on; who wins can't be told yet ({looked})."
-    matter = [one for one in others if one.table.outcome is not None and not same_winner(found, one.table)]
-    if matter:
-        told = spoken(f"{one.setting.id}={one.choice}" for one in matter)
-        return f"The winner depends on the reading: {told} would change it ({looked})."
-    open_ones = [one for one in others if one.table.outcome is None]
-    if open_ones:
-        told = spoken(f"{one.setting.id}={one.choice}" for one in open_ones)
-        return f"Under {told} the game would have gone on otherwise, so who would have won can't be told ({looked})."
-    return f"No reading changes the winner ({looked})."
+    typer.echo(doubts.summed_up(found, others))
 
 
 def _reading(found: Table, one: whatif.Reading) -> dict[str, Any]:

@@ -221,7 +221,7 @@ def typed(event: Struct, *, closed: bool = False) -> str:
     for shape in shapes(type(event)):
         answer = getattr(event, shape.name)
         hide = closed and kept_back(shape.ask)
-        shown.append(_typed(_masked(answer) if hide else answer))
+        shown.append(in_line(_masked(answer) if hide else answer))
     return " ".join(shown)
 
 
@@ -229,11 +229,12 @@ def _masked(answer: Any) -> Any:
     return dict.fromkeys(answer, "\u00b7") if isinstance(answer, Mapping) else "\u00b7"
 
 
-def _typed(answer: Any) -> str:
+def in_line(answer: Any) -> str:
+    """One answer as it stands in a typed line."""
     if isinstance(answer, Mapping):
-        return " ".join(f"{who}:{_typed(one)}" for who, one in answer.items()) or "-"
+        return " ".join(f"{who}:{in_line(one)}" for who, one in answer.items()) or "-"
     if isinstance(answer, tuple):
-        return "+".join(_typed(one) for one in answer) or "-"
+        return "+".join(in_line(one) for one in answer) or "-"
     if isinstance(answer, bool):
         return "yes" if answer else "no"
     return str(answer) or "-"

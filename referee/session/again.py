@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee.contract.model import Event
+from referee.contract.model import Event, Game, Struct
 from referee.errors import Illegal, OutOfTurn, Unknown
 from referee.session import history, house_rules, judge
 from referee.session.history import Record
@@ -76,17 +76,67 @@ def before(table: Table, number: int) -> Any:
     return at_place(table, number).state
 
 
-# --- entries that decide ----------------------------------------------------------------------------------------
+# --- entries told again behind something else ---------------------------------------------------------------------
 
 
-def replayed(table: Table, count: int, events: Sequence[Event]) -> Table | None:
-    """The table after its first `count` entries and then these events; None if one of them is not possible."""
-    state = table.entries[count - 1].ruling.state if count else opened(table.log).state
+class Course(Struct, frozen=True):
+    """The entries told again from a changed state on: how far, the state there, and the entries set aside (they don't fit)."""
+
+    state: Any
+    following: int
+    aside: tuple[int, ...] = ()
+
+
+def told(game: Game, state: Any, events: Sequence[Event]) -> Any | None:
+    """The state after these events; None if one of them is not possible."""
     for event in events:
         try:
-            state = judge.judge(table.game, state, event).state
+            state = judge.judge(game, state, event).state
         except (Illegal, OutOfTurn):
-            if table.game.outcome(state) is None:
+            return None
+    return state
+
+
+def onward(table: Table, course: Course, until: int, most_aside: int | None = None) -> Course | None:
+    """The course after the entries before place `until`; None where more than `most_aside` would not fit.
+
+    None too where it meets the log's own course again: then nothing comes out differently at all.
+    """
+    state, aside, entries = course.state, list(course.aside), table.entries
+    end = max(course.following, min(until, len(entries)))
+    for place in range(course.following, end):
+        try:
+            state = judge.judge(table.game, state, entries[place].event).state
+        except (Illegal, OutOfTurn):
+            aside.append(entries[place].number)
+            if most_aside is not None and len(aside) > most_aside:
                 return None
-            break  # it was over before this event
-    return msgspec.structs.replace(table, state=state, entries=table.entries[:count])
+        if not aside and state == entries[place].ruling.state:
+            return None
+    return Course(state, end, tuple(aside))
+
+
+def start(table: Table, place: int) -> Any:
+    """The state before the entry at this place (0: the first one; behind the last one: as the table stands)."""
+    return table.entries[place - 1].ruling.state if place else opened(table.log).state
+
+
+def replayed(table: Table, place: int, event: Event) -> tuple[Table, int | None] | None:
+    """The table with another event at this place, and the first entry that does not fit behind it, before which it stops.
+
+    None if the event was not possible; the table itself where nothing comes out differently. What was told after the game was
+    over by then does not count.
+    """
+    game, entries = table.game, table.entries
+    state = told(game, start(table, place), [event])
+    if state is None:
+        return None
+    for later in entries[place + 1 :]:
+        try:
+            state = judge.judge(game, state, later.event).state
+        except (Illegal, OutOfTurn):
+            unfit = None if game.outcome(state) is not None else later.number
+            return msgspec.structs.replace(table, state=state), unfit
+        if state == later.ruling.state:
+            return table, None
+    return msgspec.structs.replace(table, state=state), None

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from referee import words
-from referee.contract.model import Event, spoken
+from referee.contract.model import spoken
 from referee.errors import Misread
-from referee.questions import fields
-from referee.session import telling, tracks
-from referee.session.again import replayed
-from referee.session.slips import variants
+from referee.session import tracks
 from referee.session.table import Table, opened
 
 #: how many explanations of a difference are worth reading
@@ -79,68 +74,3 @@ def last_agreement(table: Table, real: Mapping[tuple[str, str], int]) -> int | N
         if not differences(table, real, entry.ruling.state):
             return entry.number
     return 0 if not differences(table, real, opened(table.log).state) else None
-
-
-def explanations(table: Table, real: Mapping[tuple[str, str], int]) -> list[str]:
-    """Single mistakes that would explain the difference: typed twice, left out, the wrong player, a number misread.
-
-    A number is tried one off, and off by as much as the table differs from the log.
-    """
-    found: list[str] = []
-    off = {
-        abs(real[place] - number) for place, number in differences(table, real).items() if number is not None
-    }
-    for what, index, events in _mistakes(table, {1, *off}):
-        other = replayed(table, index, events)
-        if other is not None and not differences(other, real) and what not in found:
-            found.append(what)
-            if len(found) == MOST_EXPLANATIONS:
-                break
-    return found
-
-
-def _mistakes(table: Table, by: Collection[int]) -> Iterator[tuple[str, int, list[Event]]]:
-    state = opened(table.log).state
-    closed = telling.is_closed(table)
-    for index, entry in enumerate(table.entries):
-        later = [one.event for one in table.entries[index + 1 :]]
-        told = fields.typed(entry.event, closed=closed)
-        name = f"Entry {entry.number} ({entry.event.name()} {told}".rstrip() + ")"
-        yield f"{name} was typed once too often.", index, later
-        yield f"{name} happened twice and was typed once.", index, [entry.event, entry.event, *later]
-        for what, event in _wrong_players(entry.event, state):
-            yield f"{name} meant {what}.", index, [event, *later]
-        for what, event in variants(entry.event, state, closed=closed, by=by):
-            yield f"{name} should say {what}.", index, [event, *later]
-        state = entry.ruling.state
-
-
-def _wrong_players(event: Event, state: Any) -> Iterator[tuple[str, Event]]:
-    players = list(state.players)
-    for field in fields.of(type(event), state):
-        answer = getattr(event, field.name)
-        if field.kind == "str" and answer in players:
-            for other in players:
-                if other != answer:
-                    yield f"{other}, not {answer}", msgspec.structs.replace(event, **{field.name: other})
-        elif field.kind == "many" and len(answer) == 1 and answer[0] in players:
-            for other in players:
-                if other != answer[0]:
-                    yield (
-                        f"{other}, not {answer[0]}",
-                        msgspec.structs.replace(event, **{field.name: (other,)}),
-                    )
-        elif field.kind == "per-player":
-            yield from _swapped(event, field.name, answer)
-
-
-def _swapped(event: Event, name: str, answer: Mapping[str, Any]) -> Iterator[tuple[str, Event]]:
-    seats = list(answer)
-    for place, one in enumerate(seats):
-        for other in seats[place + 1 :]:
-            if answer[one] != answer[other]:
-                swapped = {**answer, one: answer[other], other: answer[one]}
-                yield (
-                    f"{name} of {one} and {other} the other way round",
-                    msgspec.structs.replace(event, **{name: swapped}),
-                )

@@ -86,7 +86,7 @@ def _there_and_back(
     table: Table, entry: Entry, rng: random.Random
 ) -> Iterator[tuple[Correction, Callable[[Table], Correction]]]:
     """A correction of an entry with the one that puts it right again: another answer, the entry told twice."""
-    others = [event for _, event in slips.variants(entry.event, before(table, entry.number))]
+    others = [one.event for one in slips.variants(entry.event, before(table, entry.number))]
     for event in rng.sample(others, min(2, len(others))):
         with suppress(RefereeError):  # a neighbouring answer that is not possible there
             yield (

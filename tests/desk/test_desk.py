@@ -16,9 +16,10 @@ from referee.desk import dispute as reader
 from referee.desk import settle
 from referee.errors import Illegal, Misread, Unknown
 from referee.export import dispute
-from referee.session import amend, compare, decisive, house_rules, whatif
+from referee.session import amend, compare, decisive, explained, house_rules, slips, whatif
 from referee.session.again import with_answers, with_settings
 from referee.session.changes import Change, _same_rows, changes, same_winner
+from referee.session.explained import explanations, gathered
 from referee.session.table import replay
 from referee.store import seal
 from referee.testing.memory import Memory
@@ -147,8 +148,18 @@ class TestDoubt:
             (5, "lanterns of Bob 3 instead of 1", ("Bob",)),
         ]
 
-    def test_nothing_is_decisive_where_every_slip_is_impossible(self, night):
-        assert decisive.found(night.table) == []  # everybody played every lantern once: no other one was left
+    def test_slips_behind_which_an_entry_does_not_fit_are_told_apart(self, night):
+        # everybody played every lantern once: another one is missing later on
+        assert decisive.found(night.table) == []
+        unjudged = [(one.number, one.what, one.unfit) for one in decisive.unjudged(night.table)]
+        assert (2, "lanterns of Ann 2 instead of 1", 9) in unjudged
+        assert (6, "lanterns of Ann 2 instead of 3", 9) in unjudged
+
+    def test_nothing_is_claimed_while_slips_can_not_be_judged(self, told):
+        said = told("decisive")[1]
+        assert "No single entry" not in said
+        assert "Can't be judged to the end, since a later entry would not fit:" in said
+        assert "Entry 2 (play), lanterns of Ann 2 instead of 1" in said
 
     def test_the_whatif_command_compares_side_by_side_and_writes_nothing(self, told, tmp_path):
         before = files(tmp_path)
@@ -259,6 +270,40 @@ class TestAmend:
         assert sentence in err
 
 
+class TestSlips:
+    """One answer changed: every kind of field."""
+
+    def varied(self, memory, line):
+        memory.tell(line)
+        before = memory.table.entries[-2].ruling.state
+        return [one.told() for one in slips.variants(memory.table.entries[-1].event, before)]
+
+    def test_of_several_each_is_left_out_added_and_exchanged(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob", "Cyd"])
+        memory.tell("turn storm 1")
+        assert self.varied(memory, "wet Ann") == [
+            "who - instead of Ann",
+            "who Ann+Bob instead of Ann",
+            "who Ann+Cyd instead of Ann",
+            "who Bob instead of Ann",
+            "who Cyd instead of Ann",
+        ]
+
+    def test_of_each_players_several_too(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        memory.tell("turn moon 1")
+        found = self.varied(memory, "play 1 2")
+        assert "candles of Ann red instead of -" in found
+        assert "lanterns of Ann and Bob the other way round" in found
+
+    def test_any_other_value_is_more_than_the_neighbours(self, tiny_game):
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        event = memory.tell("turn moon 4") and memory.table.entries[-1].event
+        start = replay(msgspec.structs.replace(memory.log, records=())).state
+        lights = [one.now for one in slips.variants(event, start, near=False) if one.field.name == "light"]
+        assert sorted(lights) == [0, 1, 2, 3, 5, 6, 7, 8, 9]
+
+
 class TestCompare:
     def test_table_and_log_agree(self, told):
         assert told("compare", "wax=3", "points=Ann:1,Bob:2")[1] == "The table and the log agree.\n"
@@ -269,7 +314,11 @@ class TestCompare:
             {"track": "warmth", "owner": "Ann", "log": 4, "table": 5, "lost_after": None},
             {"track": "warmth", "owner": "Bob", "log": 5, "table": 4, "lost_after": None},
         ]
-        assert found["explanations"] == ["Entry 5 (wet Ann) meant Bob, not Ann."]
+        first = found["explanations"][0]
+        assert (first["kind"], first["entries"], first["field"]) == ("other-player", [5], "who")
+        assert first["text"] == "Entry 5 (wet Ann) meant Bob, not Ann."
+        assert first["command"] == "referee amend 5 who=Bob --because _"
+        assert found["complete"] is True
 
     @pytest.mark.parametrize(
         "given_",
@@ -291,9 +340,10 @@ class TestCompare:
         for line in NIGHT[:3]:
             memory.tell(line)
         real = compare.wanted(memory.table, {"points": "Ann:1,Bob:0"})
-        told = " ".join(compare.explanations(memory.table, real))
+        told = " ".join(f"{one.text} {one.command}" for one in explanations(memory.table, real))
         assert "Entry 2 (play Ann:\N{MIDDLE DOT} Bob:\N{MIDDLE DOT}" in told
-        assert not re.search("instead of|Ann:[1-3]", told)
+        assert "lanterns=Ann:_" in told
+        assert not re.search("Ann:[1-3] (Bob|instead)|lanterns=Ann:[1-3]|play [1-3]", told)
 
     def test_a_row_without_a_name_is_compared_by_its_place(self):
         row = [(Gauge(3, 3, "heart"), 0), (Gauge(2, 3, "heart"), 1)]
@@ -303,10 +353,10 @@ class TestCompare:
     def test_a_number_misread_by_more_than_one_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         memory.tell("adjust warmth Ann -4 the well")
-        found = compare.explanations(
-            memory.table, {("warmth", "Ann"): 4}
-        )  # 5 - 4 = 1 by the log; it was 1 less, not 4
-        assert found == ["Entry 1 (adjust warmth Ann -4 the well) should say by -1 instead of -4."]
+        # 5 - 4 = 1 by the log; it was 1 less, not 4
+        found = list(explanations(memory.table, {("warmth", "Ann"): 4}))
+        assert found[0].text == "Entry 1 (adjust warmth Ann -4 the well) should say by -1 instead of -4."
+        assert found[0].command == "referee amend 1 by=-1 --because _"
 
     def test_a_track_may_be_named_twice_for_two_players(self, told):
         assert told("compare", "points=Ann:1", "points=Bob:2")[1] == "The table and the log agree.\n"
@@ -315,16 +365,57 @@ class TestCompare:
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         for line in ("adjust wax -1 melts", "adjust wax -1 melts"):
             memory.tell(line)
-        found = compare.explanations(memory.table, {("wax", ""): 2})
-        assert "Entry 1 (adjust wax - -1 melts) was typed once too often." in found
+        found = list(explanations(memory.table, {("wax", ""): 2}))
+        twice = next(one for one in gathered(found) if one.kind == "typed-twice")
+        assert sorted(twice.entries) == [1, 2]  # one cause, told once
+        assert "(adjust wax - -1 melts) was typed once too often." in twice.text
+        assert twice.command == f"referee drop {twice.entries[0]} --because _"
         assert compare.last_agreement(memory.table, {("wax", ""): 2}) == 1
 
     def test_an_event_left_out_is_found(self, tiny_game):
         memory = Memory(tiny_game, "open", ["Ann", "Bob"])
         memory.tell("adjust wax -1 melts")
-        assert "Entry 1 (adjust wax - -1 melts) happened twice and was typed once." in compare.explanations(
-            memory.table, {("wax", ""): 1}
+        found = gathered(explanations(memory.table, {("wax", ""): 1}))
+        left_out = next(one for one in found if one.kind == "left-out" and one.events == ("adjust",))
+        assert sorted(left_out.entries) == [1, 2]  # before the first, or at the end
+        assert "An entry (adjust wax - -1 _) was left out" in left_out.text
+
+    def test_what_nobody_knows_stays_blank(self, tiny_game):
+        # Bob got wet in a storm that nobody typed: its light, the lanterns and the candles may have been any
+        memory = Memory(tiny_game, "open", ["Ann", "Bob"])
+        for line in ("turn moon 4", "play 1 2", "rest"):
+            memory.tell(line)
+        real = {("warmth", "Ann"): 5, ("warmth", "Bob"): 4, ("points", "Ann"): 0, ("points", "Bob"): 2}
+        found = gathered(explanations(memory.table, real))
+        turn = next(one for one in found if one.kind == "turn-left-out")
+        assert turn.command.startswith(("referee record turn storm", 'referee insert 1 "turn storm'))
+        assert "wet Bob" in turn.command
+
+    def test_entries_that_would_not_fit_are_named_and_come_last(self, night):
+        # Ann with 3 points: no single slip leaves everything fitting, so none is told without its victims
+        found = list(explanations(night.table, {("points", "Ann"): 3, ("points", "Bob"): 0}))
+        assert all(one.aside and "would not fit then." in one.text for one in found)
+
+    def test_nothing_is_explained_where_nothing_differs(self, night):
+        assert list(explanations(night.table, {("points", "Ann"): 1, ("points", "Bob"): 2})) == []
+
+    def test_ctrl_c_keeps_what_was_found(self, told, monkeypatch):
+        first = explained.Explanation(
+            "typed-twice", (2,), ("play",), "", "It was so.", "referee drop 2 --because _"
         )
+
+        def interrupted(*_):
+            yield first
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(explained, "explanations", interrupted)
+        code, out, err = told("compare", "points=Ann:2")
+        assert code == 130
+        assert out.endswith("  It was so.\n    referee drop 2 --because _\n")
+        assert "Stopped; that is what was found so far." in err
+        code, out, _ = told("compare", "points=Ann:2", "--json")
+        assert (code, json.loads(out)["complete"]) == (130, False)
+        assert [one["text"] for one in json.loads(out)["explanations"]] == ["It was so."]
 
 
 class TestDispute:
