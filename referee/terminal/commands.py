@@ -27,6 +27,9 @@ LOOKS = {
     "log": "what was entered so far",
     "show": "the whole table",
     "hands": "open what the rules keep hidden",
+    "compare": "hold the log against the table (/compare points=Ann:14)",
+    "decisive": "the entries that decide who wins, once the game is over",
+    "whatif": "what another reading, or another answer, would change (/whatif 4 Dan:5)",
     "help": "this list",
 }
 #: the commands that change something or leave
@@ -273,6 +276,10 @@ def look(table: Table, slash: Slash, *, screen: Screen) -> None:
         screen.table(table)
     elif slash.name == "hands":
         _hands(table, screen=screen)
+    elif slash.name in {"compare", "decisive", "whatif"}:
+        from referee.terminal import doubting
+
+        doubting.look(table, slash, screen=screen)
     else:
         _help(table, screen=screen)
 

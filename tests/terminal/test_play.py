@@ -903,6 +903,9 @@ def test_names_that_look_like_markup_play_like_others(sit, store):
                 "/log",
                 "/show",
                 "/hands",
+                "/compare",
+                "/decisive",
+                "/whatif",
                 "/help",
                 "/undo",
                 "/redo",
@@ -1126,3 +1129,42 @@ def test_playing_loads_the_prompts_only_when_one_is_due():
         "assert not heavy, heavy"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+class TestDoubtsAtTheTable:
+    """/compare, /decisive and /whatif look, and the evening goes on."""
+
+    #: Ann gets wet with entry 5; 1 point to 2 in the end
+    STORM = ("moon 4", "1 2", "r", "storm 1", "Ann", "3 1", "r", "fog 1", "2 3", "r")
+
+    def test_a_difference_is_explained_with_the_command_that_repairs_it(self, sit, table):
+        _, out = sit(table, *self.STORM, "/compare warmth=Ann:5,Bob:4", "/score")
+        assert "Entry 5 (wet Ann) meant Bob, not Ann." in out
+        assert "referee amend 5 who=Bob --because _" in out
+        assert "Score" in out
+
+    def test_what_lies_on_the_table_has_to_be_said(self, sit, table):
+        _, out = sit(table, *self.STORM, "/compare")
+        assert "Say what lies on the table, like /compare wax=3." in out
+
+    def test_what_decides_is_known_at_the_end(self, sit, table):
+        _, out = sit(table, *self.STORM[:3], "/decisive")
+        assert "The game is still on; what decides it is known at its end." in out
+
+    def test_another_reading_an_answer_and_a_house_rule_are_tried(self, sit, table):
+        _, out = sit(table, *self.STORM, "/whatif", "/whatif turns=2", "/whatif 5 Bob")
+        assert "The winner depends on the reading: turns=2 would change it (1 reading looked at)." in out
+        assert "The game would have been over after entry 7." in out
+        assert "The winner is the same." in out
+
+    def test_ctrl_c_stops_the_search_and_stays_at_the_table(self, sit, table, monkeypatch):
+        from referee.session import explained
+
+        def interrupted(*_):
+            raise KeyboardInterrupt
+            yield
+
+        monkeypatch.setattr(explained, "explanations", interrupted)
+        _, out = sit(table, *self.STORM, "/compare wax=1", "/score")
+        assert "Stopped; that is what was found so far." in out
+        assert "Score" in out
