@@ -26,7 +26,13 @@ def screen() -> pyte.Screen:
     shown = pyte.Screen(*SIZE)
     stream = pyte.Stream(shown)
     with tempfile.TemporaryDirectory() as home:
-        kept = {**os.environ, "REFEREE_HOME": home, "TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}
+        kept = {
+            **os.environ,
+            "REFEREE_HOME": home,
+            "REFEREE_STATE": f"{home}/state",
+            "TERM": "xterm-256color",
+            "PROMPT_TOOLKIT_NO_CPR": "1",
+        }
         kept.pop("NO_COLOR", None)
         for name in ("CI", "REFEREE_NO_INPUT"):
             kept.pop(name, None)

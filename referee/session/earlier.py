@@ -37,11 +37,10 @@ class Entries(Sequence["Entry"]):
             return self._last[start - self._count : stop - self._count]
         if step == 1 and start == 0 and stop >= self._count:
             return Entries(self._count, self._judged, self._last[: stop - self._count])
-        return tuple(self)[index]
+        return self._all()[index]
 
     def __iter__(self) -> Iterator[Entry]:
-        yield from self._judged()
-        yield from self._last
+        return iter(self._all())
 
     @property
     def at_hand(self) -> int:
@@ -49,10 +48,13 @@ class Entries(Sequence["Entry"]):
         return len(self._last)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Entries | tuple) and tuple(self) == tuple(other)
+        return isinstance(other, Entries | tuple) and self._all() == tuple(other)
 
     def __hash__(self) -> int:
-        return hash(tuple(self))
+        return hash(self._all())
+
+    def _all(self) -> tuple[Entry, ...]:
+        return (*self._judged(), *self._last)
 
     def and_then(self, more: Sequence[Entry]) -> Entries:
         """These and more behind them; nothing is judged for that."""

@@ -70,7 +70,7 @@ def travelled(lines: list[str], typed: str) -> Trail:
         return waiting.pop(0)
 
     with tempfile.TemporaryDirectory() as home, redirect_stdout(StringIO()):
-        store, bone = Store(Path(home)), games.find("bone")
+        store, bone = Store(Path(home), state=Path(home, "state")), games.find("bone")
         mode = games.mode(bone, "base")
         seats = seated(mode, ["Jeanette", "Adam", "Pjotr", "Kim"])
         table = recording.create(store, bone, mode, seats, house_rules.chosen_settings(bone, mode, {}))

@@ -139,7 +139,7 @@ def main() -> None:
     played = {name: logs(games.game(name)) for name in names}
     chess_moves = chess_games()
     with tempfile.TemporaryDirectory() as home:
-        store = Store(Path(home))
+        store = Store(Path(home), state=Path(home, "state"))
         kept = stored(store, played)
         work = {name: lambda some=some: replayed(some) for name, some in played.items()}
         work |= {"plies": lambda: pushed(chess_moves), "disk": lambda: opened_again(store, kept)}

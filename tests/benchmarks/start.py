@@ -80,6 +80,7 @@ def once(line, home):
     environment = {
         **os.environ,
         "REFEREE_HOME": str(home / "store"),
+        "REFEREE_STATE": str(home / "state"),
         "PYTHONPYCACHEPREFIX": str(home / "compiled"),
     }
     environment.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -36,7 +36,7 @@ def stock_insert(path):
 
 
 def of_length(folder, length):
-    store = Store(folder)
+    store = Store(folder, state=folder / "state")
     log = store.create("otter-1", {"game": "otter"})
     if length:
         store.append(log, [record(number) for number in range(1, length + 1)])
@@ -51,7 +51,7 @@ def of_length(folder, length):
 
 
 def many(folder, count):
-    store = Store(folder)
+    store = Store(folder, state=folder / "state")
     for number in range(1, count + 1):
         store.append(
             store.create(f"otter-{number}", {"game": "otter"}), [record(number) for number in range(30)]
