@@ -79,7 +79,6 @@ def test_a_second_command_judges_only_what_was_told_since(referee, store, judged
         (("show", "--plain"), 0),
         (("next", "--json"), 0),
         (("next",), 0),
-        (("why",), 0),
         (("record", "adjust", "hand", "Bob", "1", "counted"), 1),
         (("record", "adjust", "hand", "Bob", "1", "counted", "--json"), 1),
     ],
