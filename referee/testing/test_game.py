@@ -15,6 +15,7 @@ import pytest
 from referee import games
 from referee.contract import rulebook
 from referee.contract.model import Game, Question, Refusal, Verdict, members
+from referee.contract.passing import PassOver
 from referee.desk import settle
 from referee.errors import OutOfTurn, RefereeError
 from referee.questions import fields, reading
@@ -242,6 +243,24 @@ class TestEveryGame:
                 assert by == tuple(player for player in state.players if player in by), entry
                 assert entry.by == by
                 state = entry.ruling.state
+
+    def test_a_turn_that_is_passed_over_is_the_tables_and_another_players_comes(
+        self, runs: Runs, game: str, mode: str, count: int
+    ) -> None:
+        for run in runs(game, mode, count):
+            found, sections = run.memory.table, rulebook.sections(game)
+            for entry in found.entries:
+                state = entry.ruling.state
+                if PassOver not in judge.legal(found.game, state):
+                    continue
+                assert judge.acting(found.game, state, PassOver()) == ()
+                after = judge.judge(found.game, state, PassOver())
+                told = after.findings[0]
+                assert "passed over by the table's decision" in told.text
+                assert told.section in sections
+                assert found.game.outcome(after.state) or judge.due(found.game, after.state)
+                moved = after.state != state
+                assert moved
 
     def test_what_an_entry_is_about_is_said_in_a_few_words_of_one_line(
         self, runs: Runs, game: str, mode: str, count: int

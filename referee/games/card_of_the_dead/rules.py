@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from referee.contract.agenda import When, done, owed
 from referee.contract.model import Event, Finding, Refusal, Ruling, Step, plural, replace
+from referee.contract.passing import passing
 from referee.games.card_of_the_dead import agenda, deck, effects, events, rounds, scoring
 from referee.games.card_of_the_dead.effects import ACTION, SURPRISE, in_front
 from referee.games.card_of_the_dead.state import Night
@@ -236,6 +237,17 @@ def _between_rounds(state: Night) -> Refusal | None:
     return None
 
 
+def _untaken(state: Night) -> str:
+    """Whose turn is due that has not begun."""
+    whole = rounds.turn(state, state.turn).agenda if state.turn else ()
+    return state.turn if whole and state.agenda == whole else ""
+
+
+def _passed_over(state: Night) -> Ruling:
+    """No card is drawn or played, and a player in hiding still hides."""
+    return rounds.followed(state, Ruling(replace(state, agenda=())))
+
+
 def _step(when: When, rule: Rule) -> Step:
     """A step after which everything follows that the table need not be asked for."""
     return Step(when, lambda state, event: rounds.followed(state, rule(state, event)))
@@ -260,4 +272,5 @@ STEPS: Final[dict[type[Event], Step]] = {
     events.CarryOut: _step(owed(agenda.CarryOut, section="cards"), carry_out),
     events.Bitten: _step(owed(agenda.Bitten, section="end-of-round"), bitten),
     events.NoPoints: Step(_between_rounds, no_points),
+    **passing(_untaken, _passed_over, "your-turn"),
 }

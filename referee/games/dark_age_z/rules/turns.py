@@ -2,8 +2,9 @@
 
 from typing import Annotated, ClassVar
 
-from referee.contract.agenda import done, head, owed
+from referee.contract.agenda import done, head, owe, owed
 from referee.contract.model import Ask, Event, Finding, Ruling, Step, plural, replace
+from referee.contract.passing import passing
 from referee.games.dark_age_z import agenda
 from referee.games.dark_age_z.state import Automatic, Realm
 from referee.games.dark_age_z.tables import COMMANDERS, ZONES
@@ -127,7 +128,26 @@ def planning_ends(state: Realm) -> Ruling:
     return Ruling(replace(after, agenda=(*barbarian, *after.agenda)), (told,))
 
 
+def _untaken(state: Realm) -> str:
+    """Whose turn is due, in Planning only where another player's would come."""
+    due = head(state)
+    others = len(state.passed) + 1 < len(state.players)
+    return due.who if isinstance(due, agenda.Rallying) or (isinstance(due, agenda.Turn) and others) else ""
+
+
+def _passed_over(state: Realm) -> Ruling:
+    """No command, no step of the marker; in Rallying nothing more is reinforced."""
+    due = head(state)
+    after = done(state, commands_left=1)
+    return Ruling(owe(after, agenda.Next(who=due.who)) if isinstance(due, agenda.Turn) else after)
+
+
+def _phase(state: Realm) -> str:
+    return "rallying" if isinstance(head(state), agenda.Rallying) else "planning"
+
+
 STEPS: dict[type[Event], Step] = {
+    **passing(_untaken, _passed_over, _phase),
     Muster: Step(owed(agenda.Muster), muster),
     Movement: Step(owed(agenda.Movement), movement),
     Gathering: Step(owed(agenda.Gathering), gathering),

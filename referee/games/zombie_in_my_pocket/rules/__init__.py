@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.contract.agenda import Owed, When, by_itself, done, follow, head, owed, step
 from referee.contract.model import Event, Refusal, Ruling, Step, replace
+from referee.contract.passing import passing
 from referee.games.zombie_in_my_pocket import events
 from referee.games.zombie_in_my_pocket.agenda import (
     Arms,
@@ -167,4 +168,7 @@ STEPS: dict[type[Event], Step] = {
     events.Give: night_step(items.may_give, items.give),
     events.Drink: night_step(items.may_drink, items.drink),
     events.Refuel: night_step(items.may_refuel, items.refuel),
+    **passing(
+        group_leader.untaken, lambda state: onward(group_leader.pass_on(state, Pass())), "group-leader"
+    ),
 }

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from referee.contract.agenda import owed
+from referee.contract.agenda import head, owed
 from referee.contract.model import Event, Finding, Refusal, Ruling, plural, replace
 from referee.games.zombie_in_my_pocket.agenda import Pass, Task
 from referee.games.zombie_in_my_pocket.events import Bury, Cower
 from referee.games.zombie_in_my_pocket.printed import title
 from referee.games.zombie_in_my_pocket.rules.health import changes, heal
 from referee.games.zombie_in_my_pocket.rules.resolving_an_event import draw, stone
-from referee.games.zombie_in_my_pocket.state import State, alive, cards_left, clockwise, here, living
+from referee.games.zombie_in_my_pocket.state import State, alive, cards_left, clockwise, decider, here, living
 
 LAST = "appendix/clarifications/last-cards"
 Check = Callable[[State], Refusal | None]
@@ -57,6 +57,11 @@ def pass_on(state: State, _head: Pass) -> Ruling:
     after = replace(state, leader=_next_leader(state), card_open=False, encounter=None, agenda=(Task(),))
     turned = state.drawn % state.mode.cards == 0 and 0 < state.drawn < state.mode.all_cards
     return Ruling(after, (stone(after, "Z44"),) if turned and state.card_open else ())
+
+
+def untaken(state: State) -> str:
+    """Whose turn is due that has not begun, where somebody else could lead the next one."""
+    return decider(state) if isinstance(head(state), Task) and len(living(state)) > 1 else ""
 
 
 def _next_leader(state: State) -> str:
