@@ -15,7 +15,7 @@ from referee.questions.fields import Lookup
 from referee.session import history
 from referee.session.earlier import followed
 from referee.session.history import Record
-from referee.session.judge import acting, cited, event_class, judge
+from referee.session.judge import about, acting, cited, event_class, judge
 from referee.session.judge import in_turn as due_now
 from referee.session.result import with_result
 from referee.session.seats import header
@@ -100,7 +100,7 @@ def advanced(table: Table, event: Event) -> tuple[Table, Record]:
     by = acting(table.game, table.state, event)
     number = table.highest + 1
     record = told(number, event, by)
-    entry = Entry(number, event, ruling, timestamp(), -1, by)
+    entry = Entry(number, event, ruling, timestamp(), -1, by, about(table.game, table.state, event))
     after = msgspec.structs.replace(
         table, state=ruling.state, entries=followed(table.entries, [entry]), highest=number
     )

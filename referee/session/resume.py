@@ -42,6 +42,7 @@ class Kept(Struct, frozen=True):
     at: str
     seq: int
     by: tuple[str, ...]
+    about: str
     highest: int
     aside: tuple[Aside, ...] = ()
     moved: tuple[Moved, ...] = ()
@@ -94,6 +95,7 @@ def _told(table: Table, package: str) -> Kept:
         at=entry.at,
         seq=entry.seq,
         by=entry.by,
+        about=entry.about,
         highest=table.highest,
         aside=table.aside,
         moved=table.moved,
@@ -102,7 +104,7 @@ def _told(table: Table, package: str) -> Kept:
 
 def _entry(game: Game, told: Kept, package: str) -> Entry:
     event = judge.decoded(game, told.event, told.answers)
-    return Entry(told.number, event, unpacked(told.ruling, package), told.at, told.seq, told.by)
+    return Entry(told.number, event, unpacked(told.ruling, package), told.at, told.seq, told.by, told.about)
 
 
 def _alike(one: Table, other: Table) -> bool:

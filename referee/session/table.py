@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 class Entry(Struct, frozen=True):
     """An event that counts, with its number, what it was ruled and when it was told (ISO 8601).
 
-    `by` are those who acted, in seat order, as the log tells it (else as the rules say); empty: the table.
+    `by` are those who acted, in seat order, as the log tells it (else as the rules say); empty: the table. `about` is the place
+    or card that it is about, where its answers don't say it.
     """
 
     number: int
@@ -39,6 +40,7 @@ class Entry(Struct, frozen=True):
     at: str
     seq: int
     by: tuple[str, ...] = ()
+    about: str = ""
 
 
 class Aside(Struct, frozen=True):
@@ -199,7 +201,7 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
         by = now if told.by is None else told.by
         if by != now:
             moved.append(Moved(told.record["number"], event.name(), by, now))
-        entries.append(_entry(told, event, ruling, by))
+        entries.append(_entry(told, event, ruling, by, judge.about(game, state, event)))
         state = ruling.state
         corrected = corrected or told.corrected
     return msgspec.structs.replace(
@@ -213,9 +215,9 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
     )
 
 
-def _entry(told: Told, event: Event, ruling: Ruling, by: tuple[str, ...]) -> Entry:
+def _entry(told: Told, event: Event, ruling: Ruling, by: tuple[str, ...], about: str) -> Entry:
     record = told.record
-    return Entry(record["number"], event, ruling, record.get("at", ""), record["seq"], by)
+    return Entry(record["number"], event, ruling, record.get("at", ""), record["seq"], by, about)
 
 
 def _aside(game: Game, state: Any, told: Told, error: RefereeError) -> Aside:

@@ -14,8 +14,8 @@ from referee.contract.model import Game, plural, spoken
 from referee.errors import Misread
 from referee.questions import fields
 from referee.session.history import Record
-from referee.session.judge import about, decoded
-from referee.session.table import Entry, Table, opened
+from referee.session.judge import decoded
+from referee.session.table import Entry, Table
 
 
 def as_record(entry: Entry) -> Record:
@@ -26,6 +26,7 @@ def as_record(entry: Entry) -> Record:
         "event": entry.event.name(),
         "answers": msgspec.to_builtins(entry.event),
         "by": list(entry.by),
+        "about": entry.about,
         "seq": entry.seq,
     }
 
@@ -37,11 +38,7 @@ def is_closed(table: Table) -> bool:
 
 def with_actors(table: Table, records: Sequence[Record]) -> list[Record]:
     """The records, events with who acted (`derived`: by the rules, since the log doesn't say it) and what they are `about`."""
-    states = [opened(table.log).state, *(entry.ruling.state for entry in table.entries)]
-    found = {
-        entry.number: {"by": list(entry.by), "about": about(table.game, before, entry.event)}
-        for before, entry in zip(states, table.entries, strict=False)
-    }
+    found = {entry.number: {"by": list(entry.by), "about": entry.about} for entry in table.entries}
     nobody = {"by": [], "about": ""}
     return [
         {**found.get(one["number"], nobody), **one, "derived": "by" not in one}
@@ -130,10 +127,7 @@ def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:
 
 def told(table: Table, entry: Entry) -> str:
     """An entry in a line, as it was typed; a dot stands for what the rules keep hidden."""
-    index = next(at for at, one in enumerate(table.entries) if one.number == entry.number)
-    before = table.entries[index - 1].ruling.state if index else opened(table.log).state
-    record = as_record(entry) | {"about": about(table.game, before, entry.event)}
-    return told_lines(table.game, [record], closed=is_closed(table), players=table.state.players)[0]
+    return told_lines(table.game, [as_record(entry)], closed=is_closed(table), players=table.state.players)[0]
 
 
 def recalled(table: Table, entry: Entry) -> str:
