@@ -36,10 +36,13 @@ def tables(data: bytes) -> Any:
         return None
 
 
-def parsed(data: bytes, name: str) -> Log | None:
-    """The log in the bytes of a file, None if it is no sound one."""
+def parsed(data: bytes, name: str) -> tuple[Log | None, str]:
+    """The log in the bytes of a file; None for what is no sound one, and a clause that says what is wrong."""
     found = tables(data)
-    return None if found is None or next(seal.faults(found), "") else seal.log_of(name, found)
+    if found is None:
+        return None, "it is no session"
+    fault = next(seal.faults(found), "")
+    return (None, fault) if fault else (seal.log_of(name, found), "")
 
 
 def beside(home: Path, log: Log, *, every: bool = False) -> Iterator[tuple[Path, Log]]:

@@ -35,9 +35,9 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What a file holds: its logs, each with its name there and whether it was in the trash (None: damaged), and its box."""
+    """What a file holds: its logs, each with its name there, whether it was in the trash, and what is wrong; and its box."""
 
-    logs: tuple[tuple[str, bool, Log | None], ...]
+    logs: tuple[tuple[str, bool, Log | None, str], ...]
     box: Any = None
     last: str = ""
 
@@ -53,21 +53,21 @@ def read(path: Path) -> Found:
     if backup.is_one(path):
         return _unpacked(path)
     try:
-        log = copies.parsed(files.read(path), "x")
+        log, fault = copies.parsed(files.read(path), "x")
     except (OSError, files.Unreadable) as error:
         raise BadLog(f"{path} can't be taken in: it is neither a backup nor a session.") from error
     if log is None:
-        raise BadLog(f"{path} can't be taken in: it is neither a backup nor a session, or it is damaged.")
-    return Found(((path.name.partition(".")[0], False, log),))
+        raise BadLog(f"{path} can't be taken in: {fault}.")
+    return Found(((path.name.partition(".")[0], False, log, ""),))
 
 
 def _unpacked(path: Path) -> Found:
-    logs: list[tuple[str, bool, Log | None]] = []
+    logs: list[tuple[str, bool, Log | None, str]] = []
     box, last = None, ""
     for name, data in backup.parts(path):
         match = _PART.fullmatch(name)
         if match:
-            logs.append((match[2], match[1] == "trash", copies.parsed(data, "x")))
+            logs.append((match[2], match[1] == "trash", *copies.parsed(data, "x")))
         elif name == "box.json":
             box = copies.tables(data)
         elif name == "last":
@@ -80,8 +80,8 @@ def planned(store: Store, found: Found, refused: Callable[[Log], str]) -> list[C
     here = list(restore.known(store))
     thrown = list(trash.every_log(store.home))
     plan: list[Coming] = []
-    for name, was_thrown, log in sorted(found.logs, key=lambda one: one[1]):
-        fault = "it is damaged" if log is None else refused(log)
+    for name, was_thrown, log, damage in sorted(found.logs, key=lambda one: one[1]):
+        fault = damage if log is None else refused(log)
         if log is None or fault:
             plan.append(Coming(name, REFUSED, "", f"{name} can't be used: {fault}."))
             continue

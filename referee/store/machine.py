@@ -135,12 +135,13 @@ class Machine:
             return backups_kept() > 0 and not self.backup_of_today.exists()
         return False
 
-    @staticmethod
-    def ready(place: Path) -> None:
-        """Make a folder for this user alone; a power cut may take it."""
-        if not place.is_dir():
-            for missing in reversed([folder for folder in (place, *place.parents) if not folder.is_dir()]):
-                missing.mkdir(mode=0o700, exist_ok=True)
+    def ready(self, place: Path) -> None:
+        """Make a folder for this user alone; a power cut may take it. Beside it, in words, which home all this is of."""
+        if place.is_dir():
+            return
+        for missing in reversed([folder for folder in (place, *place.parents) if not folder.is_dir()]):
+            missing.mkdir(mode=0o700, exist_ok=True)
+        (self.folder / "home").write_bytes(os.fsencode(os.path.realpath(self._home)) + b"\n")
 
     @property
     def _kept(self) -> Path:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from referee.errors import Misread, Parted, RefereeError
+from referee.errors import Misread, Moved, Parted, RefereeError
 from referee.store import copies, seal, trash
 from referee.store.copies import common, continues, entries
 from referee.store.seal import Log
@@ -108,6 +108,8 @@ def settle(store: Store, found: Parting, way: str) -> str:
     """
     if way not in found.ways:
         raise Misread(_no_way(found, way), field="keep")
+    if store.open(found.log.id).head != found.log.head:
+        raise Moved(f"Session {found.log.id} was changed meanwhile; nothing was decided. Look again.")
     if way == "both":
         return _both(store, found)
     if way == "theirs":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.contract.model import Choice
-from referee.errors import Misread
+from referee.errors import Misread, Moved
 from referee.store import parting
 from referee.terminal import ask
 from referee.terminal.screen import Screen
@@ -42,6 +42,6 @@ def settled(store: Store, log: Log, *, screen: Screen) -> Log | None:
         return None
     try:
         screen.remark(parting.settle(store, found, str(chosen)))
-    except Misread as error:
+    except (Misread, Moved) as error:
         screen.error(error)
     return settled(store, store.open(log.id), screen=screen)

@@ -127,6 +127,14 @@ def test_a_damaged_session_of_a_backup_is_named_and_the_others_come(store, made,
     assert came(other, made) == [("otter-1", "refused", ""), ("heron-1", "trash", "heron-1")]
 
 
+def test_a_session_of_a_newer_version_is_said_to_be_one(store, other, tmp_path):
+    found = json.loads(path_of(store).read_bytes())
+    found["header"]["1"] |= {"format": 9, "sum": "0" * 64}
+    (tmp_path / "new.json").write_text(json.dumps(found), encoding="utf-8")
+    with pytest.raises(BadLog, match=r"can't be taken in: it was written by a newer version"):
+        incoming.read(tmp_path / "new.json")
+
+
 def test_what_can_not_be_used_is_not_taken_in(store, other, made):
     assert came(other, made, lambda log: "it seats nobody")[0] == ("otter-1", "refused", "")
     assert other.ids() == []

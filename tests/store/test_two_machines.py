@@ -299,6 +299,16 @@ def test_a_copy_that_can_not_be_kept_spoils_no_entry(tmp_path):
     assert (machine.words(), machine.parted()) == (["a"], None)
 
 
+def test_what_is_kept_says_of_which_home_and_is_for_its_user_alone(ann):
+    folder = ann.store.machine.folder
+    assert (folder / "home").read_text(encoding="utf-8") == f"{os.path.realpath(ann.home)}\n"
+    if os.name == "posix":
+        assert {oct(path.stat().st_mode)[-3:] for path in (folder, *folder.rglob("*-*.json"))} == {
+            "700",
+            "600",
+        }
+
+
 def test_a_kept_copy_that_a_power_cut_has_spoilt_is_no_version(ann):
     (tip,) = ann.store.machine.tips("otter-1")
     tip.path.write_bytes(b"")
@@ -337,6 +347,16 @@ def test_two_versions_of_which_none_continues_the_other_are_not_joined(twice):
         parting.settle(twice.store, twice.parted(), "joined")
     with pytest.raises(Misread, match="mine, theirs, both or joined, not 'ours'"):
         parting.settle(twice.store, twice.parted(), "ours")
+
+
+def test_what_has_changed_while_somebody_thought_is_not_decided(twice, bob):
+    found = twice.parted()
+    bob.tell("otter-1", "z")
+    copied(bob, twice)
+    for way in ("mine", "theirs", "both"):
+        with pytest.raises(Moved, match="changed meanwhile; nothing was decided"):
+            parting.settle(twice.store, found, way)
+    assert words(twice.parted().mine) == ["a", "b", "c"]
 
 
 def test_what_was_settled_on_one_machine_is_told_once_on_the_other(twice, bob):
