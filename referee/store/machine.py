@@ -90,6 +90,8 @@ class Machine:
             for tip in self.tips(log.id):
                 if tip.path != new and tip.heads(log):
                     tip.path.unlink(missing_ok=True)
+            for left in (name for name in files.names(place) if name.endswith(".tmp")):
+                (place / left).unlink(missing_ok=True)  # by a program that was killed
 
     def forget(self, tip: Tip) -> None:
         """Drop a copy whose entries lie elsewhere."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from referee.errors import Misread, Moved, Parted, RefereeError
-from referee.store import copies, seal, trash
+from referee.store import copies, files, seal, trash
 from referee.store.copies import common, continues, entries
 from referee.store.seal import Log
 
@@ -185,7 +185,10 @@ def _own(store: Store, log: Log) -> list[tuple[Tip, Log]]:
     """The copies kept that the log does not hold; what can't be read, and what only differs in its seals, goes."""
     found = []
     for tip in store.machine.strays(log):
-        copy = copies.read(tip.path, log.id)
+        try:
+            copy, _ = copies.parsed(files.read(tip.path), log.id)
+        except (OSError, RefereeError, files.Unreadable):
+            continue  # it can't be read now; that may pass
         if copy is None or continues(log, copy):
             store.machine.forget(tip)
         elif not _in_the_trash(store, log.id, tip):

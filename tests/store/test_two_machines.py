@@ -1,15 +1,17 @@
 """A home on two machines: whatever a sync tool does with the files, no entry that was confirmed is lost."""
 
+import errno
 import os
 import random
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from kit import shelf
 from kit.shelf import HEADER, event, path_of
 
-from referee.errors import Misread, Moved, Parted, Unknown
+from referee.errors import Misread, Moved, Parted, RefereeError, Unknown
 from referee.store import copies, parting, restore, seal, unused
 from referee.store.store import Store
 
@@ -370,6 +372,53 @@ def test_what_was_settled_on_one_machine_is_told_once_on_the_other(twice, bob):
     assert "was decided on another machine" in bob.store.parted(log)
     assert bob.store.parted(log) == ""
     assert [words(one.log) for one in restore.listed(bob.store)] == [["a", "b", "x", "y"]]
+
+
+CALLS = ("open", "write", "fsync", "replace", "rename", "unlink", "mkdir", "link")
+
+
+def failing(monkeypatch, call, after):
+    """From now on this call of the system fails, but for the first so many; a list that is filled when it does."""
+    real, made = getattr(os, call), []
+
+    def refuse(*arguments, **how):
+        made.append(arguments)
+        if len(made) > after:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return real(*arguments, **how)
+
+    monkeypatch.setattr(os, call, refuse)
+    return lambda: len(made) > after
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("way", ["mine", "theirs", "both"])
+def test_a_disk_that_fails_amid_a_decision_costs_nothing_and_it_can_be_made_again(
+    tmp_path, monkeypatch, way, call
+):
+    for after in range(40):
+        place = tmp_path / str(after)
+        ann, bob = Machine(place, "ann"), Machine(place, "bob")
+        ann.store.create("otter-1", HEADER)
+        ann.tell("otter-1", "a")
+        copied(ann, bob)
+        ann.tell("otter-1", "c")
+        bob.tell("otter-1", "x")
+        copied(bob, ann)
+        with monkeypatch.context() as patch:
+            failed = failing(patch, call, after)
+            with suppress(RefereeError, OSError):
+                if (found := ann.parted()) is not None:
+                    parting.settle(ann.store, found, way)
+        ann.store = Store(ann.home, state=place / "ann" / "state")
+        assert named(ann) >= {"a", "c", "x"}, after
+        if (found := ann.parted()) is not None:
+            parting.settle(ann.store, found, way)
+        ann.tell("otter-1", "more")
+        assert named(ann) >= {"a", "c", "x", "more"}, after
+        if not failed():
+            return
+    pytest.fail("it never came to an end")
 
 
 # --- what sync tools leave ----------------------------------------------------------------------------------------
