@@ -23,6 +23,7 @@ BIGGEST = 64 * 2**20  # bytes; a thousand entries are about 200,000
 _PRIVATE_FILE = 0o600
 _PRIVATE_FOLDER = 0o700
 _SAFE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_HOLDER = 32  # bytes of a lock file: the number of the process that holds it, right-aligned, and a line break
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP}  # file systems that have no such thing to confirm
 _NO_DAMAGE = {errno.EACCES, errno.EPERM, errno.EMFILE, errno.ENFILE, errno.ENOMEM}
 _NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS, errno.EXDEV}
@@ -206,16 +207,18 @@ def _acquire(lock: Path, file: int, name: str, wait: float) -> Any:
 
 
 def _note_holder(file: int) -> None:
-    """Leave our process number for whoever has to wait; a full disk is no reason to stop here."""
+    """Leave our process number for whoever has to wait; a full disk is no reason to stop here.
+
+    It is written over the last one: a file that was cut and written again is brought to the disk when it is closed.
+    """
     with suppress(OSError):
-        os.ftruncate(file, 0)
-        os.write(file, f" {os.getpid()}\n".encode())
+        os.write(file, f"{os.getpid():{_HOLDER - 1}}\n".encode())
 
 
 def _holder(file: int) -> str:
     with suppress(OSError, ValueError):
         os.lseek(file, 0, os.SEEK_SET)
-        return f" (process {int(os.read(file, 32))})"
+        return f" (process {int(os.read(file, _HOLDER))})"
     return ""
 
 
