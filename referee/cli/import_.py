@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee import words
+from referee import games, words
 from referee.cli.context import emit, environment
 from referee.errors import Misread, RefereeError, Unknown
 from referee.session.table import opened
 
 if TYPE_CHECKING:
-    from referee.store.incoming import Coming
     from referee.store.store import Log
 
 PLACE = 174  # among the commands in --help
@@ -32,27 +31,33 @@ def command(
     shelf = environment(ctx).store
     found = incoming.read(path)
     plan = incoming.planned(shelf, found, _fault)
+    box = environment(ctx).box
+    values = incoming.values(box, found, games.ids())
     coming = [one for one in plan if one.log is not None]
     if not environment(ctx).json:
-        _say(plan)
-    save = bool(coming) and not preview and _agreed(ctx, yes=yes)
+        _say([*(one.text for one in plan), values.text])
+    save = bool(coming or values.new) and not preview and _agreed(ctx, yes=yes)
     done = list(incoming.take(shelf, coming)) if save else []
+    for (game, edition), known in values.new.items() if save else ():
+        box.remember_all(game, known, edition=edition)
     if save and found.last and shelf.last() is None and found.last in shelf.ids():
         shelf.remember_last(found.last)
     if environment(ctx).json:
         told = [{"name": one.name, "way": one.way, "session": one.session, "text": one.text} for one in plan]
-        emit({"ok": True, "file": str(path), "saved": save, "sessions": told})
+        emit({"ok": True, "file": str(path), "saved": save, "sessions": told, "values": values.text})
     elif save:
-        typer.echo(f"Taken in: {', '.join(one.session for one in done)}.")
-    elif not coming:
+        typer.echo(
+            f"Taken in: {', '.join([*(one.session for one in done), *(['printed values'] * bool(values.new))])}."
+        )
+    elif not (coming or values.new):
         typer.echo("There is nothing to take in.")
     else:
         typer.echo("Nothing was taken in.")
 
 
-def _say(plan: "list[Coming]") -> None:
-    for one in plan:
-        typer.echo(words.harmless(one.text))
+def _say(sentences: list[str]) -> None:
+    for one in filter(None, sentences):
+        typer.echo(words.harmless(one))
 
 
 def _agreed(ctx: typer.Context, *, yes: bool) -> bool:

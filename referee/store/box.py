@@ -180,6 +180,23 @@ class Box:
             self._database = database
 
 
+def rows(found: Any) -> list[Row] | None:
+    """The values in the tables of another box, each with text for its places; None if they are damaged or newer."""
+    header = found.get("header") if isinstance(found, dict) else None
+    about = header.get("1") if isinstance(header, dict) else None
+    values = found.get(VALUES) if isinstance(found, dict) else None
+    if not isinstance(about, dict) or about.get("format") != FORMAT or not isinstance(values, dict):
+        return None
+    if not seal.is_sealed(about, values):
+        return None
+    places = ("game", "edition", "what", "key")
+    return [
+        row
+        for row in values.values()
+        if isinstance(row, dict) and "value" in row and all(isinstance(row.get(part), str) for part in places)
+    ]
+
+
 def _told(what: str) -> str:
     return f"{NAME.capitalize()} {what}"
 

@@ -11,6 +11,8 @@ import msgspec
 
 from referee.errors import BadLog, Misread
 from referee.store import backup, copies, files, restore, seal, trash
+from referee.store.box import Box, Known, Row
+from referee.store.box import rows as box_rows
 from referee.store.seal import Log
 
 if TYPE_CHECKING:
@@ -143,6 +145,50 @@ def _free(store: Store, name: str, plan: Iterable[Coming]) -> str:
     if slug not in taken and store.free(slug):
         return slug
     return trash.free_name(store, slug, taken)
+
+
+class Values(msgspec.Struct, frozen=True):
+    """The printed values of a backup that the box here lacks, by game and edition; how many it has otherwise; a sentence."""
+
+    new: dict[tuple[str, str], Known]
+    text: str = ""
+
+
+def values(box: Box, found: Found, games: Iterable[str]) -> Values:
+    """What the box of a backup would bring; a value that is known here stays as it is."""
+    if found.box is None:
+        return Values({})
+    told = box_rows(found.box)
+    if told is None:
+        return Values({}, "Its printed values are damaged, or of a newer version, and are left out.")
+    ours = [(row, _here(box, row)) for row in told if row["game"] in games and _sound(row["value"])]
+    new: dict[tuple[str, str], Known] = {}
+    for row in (row for row, here in ours if here is None):
+        new.setdefault((row["game"], row["edition"]), {}).setdefault(row["what"], {})[row["key"]] = row[
+            "value"
+        ]
+    lacking = sum(here is None for _, here in ours)
+    return Values(new, _counted(lacking, sum(here not in {None, row["value"]} for row, here in ours)))
+
+
+def _here(box: Box, row: Row) -> Any:
+    return box.get(row["game"], row["what"], row["key"], edition=row["edition"])
+
+
+def _counted(new: int, other: int) -> str:
+    """How many values are new, and how many are others than ours, as a sentence; "" for none."""
+    told = "One printed value is new" if new == 1 else f"{new} printed values are new"
+    stay = {0: "", 1: "; one differs from yours, which stays"}.get(
+        other, f"; {other} differ from yours, which stay"
+    )
+    return f"{told}{stay}." if new or other else ""
+
+
+def _sound(value: Any) -> bool:
+    """Whether something could be a printed value: a whole number or a word."""
+    return (type(value) is int and abs(value) < 1_000_000) or (
+        isinstance(value, str) and 0 < len(value) <= 80
+    )
 
 
 def take(store: Store, plan: Iterable[Coming]) -> Iterator[Coming]:

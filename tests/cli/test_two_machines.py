@@ -187,6 +187,22 @@ def test_import_refuses_a_session_that_no_table_could_open(machines, tmp_path):
     assert "There is nothing to take in." in out
 
 
+def test_printed_values_of_a_backup_fill_the_box_and_change_nothing_in_it(machines, tmp_path, monkeypatch):
+    from referee.store.box import Box
+
+    ann, bob = (Box(tmp_path / name / "home") for name in ("ann", "bob"))
+    ann.remember_all("tiny", {"light": {"moon": 3, "fog": 5}})
+    ann.remember_all("gone", {"light": {"moon": 3}})
+    ann.remember_all("tiny", {"light": {"storm": 1.5}})
+    bob.remember_all("tiny", {"light": {"Moon": 4}})
+    machines("ann", "backup", str(tmp_path / "all.zip"))
+    code, out, _ = machines("bob", "import", str(tmp_path / "all.zip"), "--yes")
+    assert code == 0
+    assert "One printed value is new; one differs from yours, which stays." in out
+    assert Box(tmp_path / "bob" / "home").all("tiny") == {"light": {"fog": 5, "Moon": 4}}
+    assert "gone" not in (tmp_path / "bob/home/box.json").read_text(encoding="utf-8")
+
+
 def test_restore_lists_and_brings_back_and_never_overwrites(machines):
     assert "Nothing was deleted" in machines("ann", "restore")[1]
     tell(machines, "ann", "first")
