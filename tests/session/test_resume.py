@@ -179,6 +179,19 @@ def test_after_a_correction_everything_is_judged_again(referee, store):
     assert table.entries[4].event.by == 3
 
 
+def test_what_a_correction_set_aside_is_kept_with_the_rest(referee, store, judged):
+    assert (
+        referee("amend", "2", "by=0", "--because", "miscounted", "--yes")[0] == 0
+    )  # then -1 has no card to take
+    assert [one.number for one in resume.resumed(store.open("long")).aside] == [3]
+    referee("record", "adjust", "hand", "Bob", "1", "counted")
+    count, table = judging(judged, lambda: resume.resumed(store.open("long")))
+    whole = replay(store.open("long"))
+    assert count == 1
+    assert (table.aside, table.moved, tuple(table.entries)) == (whole.aside, whole.moved, whole.entries)
+    assert (table.state, table.highest) == (whole.state, LONG + 2)
+
+
 def test_what_is_behind_an_undo_is_not_used(referee, store, judged):
     resume.resumed(store.open("long"))
     assert referee("undo")[0] == 0
