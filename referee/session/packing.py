@@ -1,4 +1,4 @@
-"""A value of a game as plain data, and back: the records of its own package and of the contract, and plain containers.
+"""A value of a game as plain data, and back: the records of its own package and of any session, and plain containers.
 
 To read it nothing is imported: a record is one of the `Struct` classes that are loaded already, and anything else is refused.
 """
@@ -12,13 +12,13 @@ import msgspec
 
 from referee.errors import BadLog
 
-#: the records that any game may hold
-CONTRACT = "referee.contract"
+#: where the records come from that any session may hold
+COMMON = ("referee.contract", "referee.session")
 _PLAIN = frozenset((bool, int, float, str))
 
 
 def packed(value: Any, package: str) -> Any:
-    """The value as JSON has it; BadLog for what is neither a record of the package or the contract nor plain."""
+    """The value as JSON has it; BadLog for what is neither such a record nor plain."""
     kind = type(value)
     if value is None or kind in _PLAIN:
         return value
@@ -73,9 +73,9 @@ def _unpacked_record(name: Any, told: Any, package: str) -> Any:
 
 
 def _record(name: Any, package: str) -> type[msgspec.Struct]:
-    """The loaded class of that name (`module:Class`), if it is a record of the package or the contract."""
+    """The loaded class of that name (`module:Class`), if it is a record of the package or of `COMMON`."""
     module, _, kind = name.partition(":") if isinstance(name, str) else ("", "", "")
-    if not any(module == home or module.startswith(f"{home}.") for home in (package, CONTRACT)):
+    if not any(module == home or module.startswith(f"{home}.") for home in (package, *COMMON)):
         raise BadLog(f"{name} is no record of this game.")
     found = getattr(sys.modules.get(module), kind, None)
     if not isinstance(found, type) or not issubclass(found, msgspec.Struct):

@@ -20,32 +20,29 @@ from referee.errors import BadLog, RefereeError
 from referee.session import history, judge
 from referee.session.earlier import Entries
 from referee.session.packing import packed, unpacked
-from referee.session.table import Aside, Entry, Moved, Table, folded, opened, replay
+from referee.session.table import Entry, Table, folded, opened, replay
 from referee.store import snapshot
 
 if TYPE_CHECKING:
     from referee.store.store import Log
 
 WORTH = 100  # entries: to judge fewer takes no longer than to keep what came of them
+#: what a table holds besides the header and the last entry
+_KEPT = tuple(
+    sorted(set(Table.__struct_fields__) - {"log", "game", "mode", "state", "entries", "stuck"}),
+)
 #: the kinds of records that only add to what was judged before
 _FURTHER = frozenset(("event", "result", "remark"))
 
 
 class Kept(Struct, frozen=True):
-    """What was judged of a log: the last entry that counts, its ruling packed, and `count`, how many stand before it."""
+    """What was judged of a log: the last entry that counts, `count` entries before it, and the rest of its `Table`, packed."""
 
     count: int
-    number: int
     event: str
     answers: history.Record
-    ruling: Any
-    at: str
-    seq: int
-    by: tuple[str, ...]
-    about: str
-    highest: int
-    aside: tuple[Aside, ...] = ()
-    moved: tuple[Moved, ...] = ()
+    entry: Any
+    table: Any
 
 
 def resumed(log: Log) -> Table:
@@ -86,57 +83,45 @@ def kept(start: Table, table: Table) -> Any:
 
 def _told(table: Table, package: str) -> Kept:
     entry = table.entries[-1]
+    rest = {name: value for name, value in msgspec.structs.asdict(entry).items() if name != "event"}
     return Kept(
         count=len(table.entries) - 1,
-        number=entry.number,
         event=entry.event.name(),
         answers=msgspec.to_builtins(entry.event),
-        ruling=packed(entry.ruling, package),
-        at=entry.at,
-        seq=entry.seq,
-        by=entry.by,
-        about=entry.about,
-        highest=table.highest,
-        aside=table.aside,
-        moved=table.moved,
+        entry=packed(rest, package),
+        table=packed({name: getattr(table, name) for name in _KEPT}, package),
     )
 
 
 def _entry(game: Game, told: Kept, package: str) -> Entry:
-    event = judge.decoded(game, told.event, told.answers)
-    return Entry(told.number, event, unpacked(told.ruling, package), told.at, told.seq, told.by, told.about)
+    return Entry(event=judge.decoded(game, told.event, told.answers), **unpacked(told.entry, package))
 
 
 def _alike(one: Table, other: Table) -> bool:
     """Whether two tables of a log are the same, but for the entries before the last."""
-    names = set(Table.__struct_fields__) - {"log", "game", "entries"}
-    same = all(getattr(one, name) == getattr(other, name) for name in names)
+    same = all(getattr(one, name) == getattr(other, name) for name in (*_KEPT, "mode", "state", "stuck"))
     return same and one.entries[-1] == other.entries[-1]
 
 
 def continued(start: Table, seq: int, content: Any) -> Table | None:
     """The table from what was kept at a record of its log and the entries behind it; None where that won't do."""
+    records, package = start.log.records[seq:], _package(start)
     try:
-        further = history.checked(msgspec.structs.replace(start.log, records=start.log.records[seq:])).records
+        further = history.checked(msgspec.structs.replace(start.log, records=records)).records
         told = msgspec.convert(content, Kept)
-        entry = _entry(start.game, told, _package(start))
-    except (msgspec.ValidationError, RefereeError, TypeError):
+        entry = _entry(start.game, told, package)
+        entries = Entries(told.count, cache(lambda: _earlier(start.log, seq, told.count, entry)), (entry,))
+        rest = {"state": entry.ruling.state, "entries": entries, **unpacked(told.table, package)}
+        before = msgspec.structs.replace(start, **rest)
+    except (msgspec.ValidationError, RefereeError, TypeError, AttributeError):
         return None
     if any(record["kind"] not in _FURTHER or "before" in record for record in further):
         return None
-    before = msgspec.structs.replace(
-        start,
-        state=entry.ruling.state,
-        entries=Entries(told.count, cache(lambda: _earlier(start.log, seq, told.count, entry)), (entry,)),
-        highest=told.highest,
-        aside=told.aside,
-        moved=told.moved,
-    )
     table = folded(before, history.course(further))
     if table.stuck is not None:  # an entry may also be set aside, which only the whole log says
         return None
     numbers = (record["number"] for record in further if record["kind"] == "event")
-    return msgspec.structs.replace(table, highest=max(numbers, default=told.highest))
+    return msgspec.structs.replace(table, highest=max(numbers, default=before.highest))
 
 
 def _earlier(log: Log, seq: int, count: int, entry: Entry) -> tuple[Entry, ...]:

@@ -247,9 +247,12 @@ SPOILT = {
     "of another format": lambda path: resealed(path, format=99),
     "of other code": lambda path: resealed(path, code="0.0.1 card_of_the_dead 1 abc"),
     "of another shape": lambda path: resealed(path, content={"count": "many"}),
+    "of a table that is none": lambda path: resealed(
+        path, content=json.loads(path.read_bytes())[1] | {"table": ["moved"]}
+    ),
     "a list": lambda path: resealed(path, content=[1, 2, 3]),
     "with something to run": lambda path: resealed(
-        path, content=json.loads(path.read_bytes())[1] | {"ruling": {"of": "os:system", "with": ["true"]}}
+        path, content=json.loads(path.read_bytes())[1] | {"entry": {"of": "os:system", "with": ["true"]}}
     ),
 }
 
@@ -304,12 +307,22 @@ def test_a_state_folder_that_leads_nowhere_harms_no_command(referee, store, monk
     assert referee("record", "adjust", "hand", "Bob", "1", "counted")[0] == 0
 
 
-def test_a_table_that_holds_more_than_is_kept_is_not_kept(store):
+def test_house_rules_that_changed_on_the_way_are_kept(store):
     log = store.open("long")
     table = replay(log)
-    assert resume.kept(opened(log), table) is not None
     other = msgspec.structs.replace(table, settings={**table.settings, "thresholds": "alive"})
-    assert resume.kept(opened(log), other) is None
+    content = resume.kept(opened(log), other)
+    assert resume.continued(opened(log), len(log.records), content).settings["thresholds"] == "alive"
+
+
+def test_a_state_that_holds_more_than_records_is_not_kept(store):
+    log = store.open("long")
+    table = replay(log)
+    ruling = msgspec.structs.replace(table.entries[-1].ruling, state={"a", "set"})
+    last = msgspec.structs.replace(table.entries[-1], ruling=ruling)
+    odd = msgspec.structs.replace(table, state=ruling.state, entries=(*table.entries[:-1], last))
+    assert resume.kept(opened(log), table) is not None
+    assert resume.kept(opened(log), odd) is None
 
 
 def test_code_that_changed_judges_again(tmp_path):
