@@ -72,7 +72,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
         'why:-s') REPLY='sessions' ;;
         'rename:--session') REPLY='sessions' ;;
         'rename:-s') REPLY='sessions' ;;
-        'check:--keep') REPLY='any' ;;
+        'check:--keep') REPLY='=mine theirs both joined' ;;
         'check:--session') REPLY='sessions' ;;
         'check:-s') REPLY='sessions' ;;
         'settle:--set') REPLY='any' ;;
@@ -133,6 +133,7 @@ _referee_place() { # the kind of argument number $2 of command $1
         'decisive:0') REPLY='sessions' ;;
         'insert:1') REPLY='events' ;;
         'box:0') REPLY='games' ;;
+        'box:1') REPLY='=set forget export import' ;;
         'box:2') REPLY='files' ;;
         *) REPLY='' ;;
     esac

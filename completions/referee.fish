@@ -203,7 +203,7 @@ complete -c referee -n "__referee_at 'restore'" -l help -s h -d 'Show this messa
 complete -c referee -n "__referee_at 'check' 0" -f -a '(__referee_values sessions)'
 complete -c referee -n "__referee_at 'check'" -l all -d 'Every session.'
 complete -c referee -n "__referee_at 'check'" -l repair -d 'Bring back the earlier generation of a damaged session.'
-complete -c referee -n "__referee_at 'check'" -l keep -r -f -d 'Which version of a session written twice counts.'
+complete -c referee -n "__referee_at 'check'" -l keep -r -f -a 'mine theirs both joined' -d 'Which version of a session written twice counts.'
 complete -c referee -n "__referee_at 'check'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'check'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'backup' 0" -F
@@ -257,5 +257,6 @@ complete -c referee -n "__referee_at 'drop'" -l help -s h -d 'Show this message 
 complete -c referee -n "__referee_at 'compare'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'compare'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'box' 0" -f -a '(__referee_values games)'
+complete -c referee -n "__referee_at 'box' 1" -f -a 'set forget export import'
 complete -c referee -n "__referee_at 'box' 2" -F
 complete -c referee -n "__referee_at 'box'" -l help -s h -d 'Show this message and exit.'

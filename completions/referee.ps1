@@ -69,7 +69,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'why:-s' = 'sessions'
         'rename:--session' = 'sessions'
         'rename:-s' = 'sessions'
-        'check:--keep' = 'any'
+        'check:--keep' = '=mine theirs both joined'
         'check:--session' = 'sessions'
         'check:-s' = 'sessions'
         'settle:--set' = 'any'
@@ -126,6 +126,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'decisive:0' = 'sessions'
         'insert:1' = 'events'
         'box:0' = 'games'
+        'box:1' = '=set forget export import'
         'box:2' = 'files'
     }
     $options = @{

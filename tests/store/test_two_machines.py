@@ -480,6 +480,16 @@ def test_a_session_that_was_deleted_elsewhere_with_entries_of_ours_is_named_and_
     assert unused.unused(bob.store) == []
 
 
+def test_what_was_deleted_here_is_not_named_as_missing_when_the_trash_is_emptied_but_can_come_back(ann):
+    ann.store.delete("otter-1")
+    shutil.rmtree(ann.home / "trash")
+    assert unused.unused(ann.store) == []
+    (one,) = restore.listed(ann.store)
+    assert (one.session, one.kept, words(one.log)) == ("otter-1", True, ["a", "b"])
+    assert restore.restore(ann.store, one.name) == "otter-1"
+    assert ann.words() == ["a", "b"]
+
+
 def test_a_damaged_session_is_repaired_with_what_this_machine_has_kept(ann):
     path_of(ann.store).write_bytes(b"")
     path_of(ann.store).with_name("otter-1.json.bak").unlink()

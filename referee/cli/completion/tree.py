@@ -75,6 +75,9 @@ def _kind(param: Any, flag: str) -> str:
     choices = [str(choice) for choice in getattr(param.type, "choices", ())]
     if choices and all(map(plain, choices)):
         return f"={' '.join(choices)}"
+    fixed = (param.metavar or "").strip("[]")
+    if re.fullmatch(r"[a-z]+(\|[a-z]+)+", fixed):
+        return f"={fixed.replace('|', ' ')}"
     if param.metavar == "N":
         return "any"
     called = re.findall("[a-z]+", f"{flag} {param.metavar or ''} {param.name}".lower())
