@@ -19,7 +19,7 @@ from referee.contract.model import (
     members,
     owners,
 )
-from referee.questions import fields
+from referee.questions import fields, printed
 from referee.session import tracks
 from referee.session.score import postings, ranking
 from referee.session.table import Entry, Table
@@ -92,10 +92,18 @@ def event(cls: type[Event], state: Any, known: Known | None = None) -> Document:
         "section": cls.section,
         "anytime": cls.anytime,
         "fields": [
-            fields.as_json(field, (known or {}).get(field.ask.printed[0] if field.ask.printed else ""))
-            for field in asked
+            fields.as_json(field, _offered(field, (known or {}).get(_what(field), {}))) for field in asked
         ],
     }
+
+
+def _what(field: fields.Field) -> str:
+    return field.ask.printed[0] if field.ask.printed else ""
+
+
+def _offered(field: fields.Field, known: Mapping[str, Any]) -> dict[str, Any]:
+    """What is known of a field's cards, without what could not be answered."""
+    return {key: value for key, value in known.items() if printed.fitting(field, value) is not None}
 
 
 def next_events(table: Table, known: Known) -> Document:

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from msgspec.structs import replace
-
 from referee import words
 from referee.contract.model import REQUIRED, Ask, Choice, Event, Row, Struct
 from referee.errors import Misread
@@ -152,13 +150,6 @@ def printed_key(field: Field, answers: Mapping[str, Any]) -> tuple[str, str] | N
     what, by = field.ask.printed
     key = by(field.state) if callable(by) else answers.get(by)
     return None if key is None else (what, str(key))
-
-
-def offered(field: Field, answers: Mapping[str, Any], lookup: Lookup | None) -> Field:
-    """The field with the box's value as its default, if the box knows the card named so far."""
-    key = printed_key(field, answers) if lookup else None
-    value = lookup(*key) if lookup and key else None
-    return field if value is None else replace(field, default=value)
 
 
 def printed_values(event: Struct, state: Any) -> list[tuple[str, str, Any]]:

@@ -13,7 +13,8 @@ from referee import words
 from referee.contract.model import Struct, spoken
 from referee.errors import Misread
 from referee.questions import fields, values
-from referee.questions.fields import Field, Lookup, kind_of, offered
+from referee.questions.fields import Field, Lookup, kind_of
+from referee.questions.printed import offered
 
 E = TypeVar("E", bound=Struct)
 

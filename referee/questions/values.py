@@ -11,6 +11,8 @@ from referee.errors import Misread
 from referee.questions import fields
 from referee.questions.fields import Field
 
+_TOO_LONG = 10**9  # a number has at most nine digits
+
 FEW = 6  # of the words that could be an answer, where one that could not is refused
 
 
@@ -21,9 +23,9 @@ _NO = frozenset({"n", "no", "false", "off", "0"})
 
 
 def _number(field: Field, raw: Any, player: str) -> int:
-    if isinstance(raw, int) and not isinstance(raw, bool):
+    if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < _TOO_LONG:
         return raw
-    word = str(raw).strip()
+    word = str(raw).strip() if isinstance(raw, str) else ""
     number = words.whole(word) if isinstance(raw, str) else None
     if number is None and isinstance(raw, str) and field.options(player):  # a short key, like `z` for 1
         chosen = words.match(word, field.options(player) or (), field.name)

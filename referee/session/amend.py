@@ -97,7 +97,7 @@ def amended(
     """
     told = reason(because)
     records: list[Record] = [
-        {"kind": "amended", "number": number, "answers": msgspec.to_builtins(event), "because": told}
+        {"kind": "amended", "number": number, "answers": judge.encoded(event), "because": told}
         for number, event in changed.items()
     ]
     new = with_records(table, records)

@@ -12,6 +12,7 @@ from referee.contract.model import Choice, Event, Game, Refusal, Ruling, spoken
 from referee.errors import Illegal, Misread, OutOfTurn, RefereeError
 from referee.questions import checking
 from referee.session.history import Record
+from referee.store import seal
 
 
 def decoded(game: Game, name: str, told: Record) -> Event:
@@ -26,6 +27,23 @@ def decoded(game: Game, name: str, told: Record) -> Event:
         return msgspec.convert(told, cls)
     except msgspec.ValidationError as error:
         raise Misread(f"{name} can't be read from the log: {error}.") from error
+
+
+def encoded(event: Event) -> Record:
+    """The answers of an event as a later start will read them from the log.
+
+    Raises:
+        Misread: they could not be read there, or would be read as something else; so they must not be written.
+
+    """
+    answers = seal.plain(msgspec.to_builtins(event))
+    try:
+        again = msgspec.to_builtins(msgspec.convert(answers, type(event)))
+    except msgspec.ValidationError as error:
+        raise Misread(f"{event.name()} could not be read again: {error}.") from error
+    if seal.canonical(again) != seal.canonical(answers):
+        raise Misread(f"{event.name()} would be read again as something else than it says.")
+    return answers
 
 
 def event_class(game: Game, word: str) -> type[Event]:

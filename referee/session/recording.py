@@ -15,7 +15,7 @@ from referee.questions.fields import Lookup
 from referee.session import history
 from referee.session.earlier import followed
 from referee.session.history import Record
-from referee.session.judge import about, acting, cited, event_class, judge
+from referee.session.judge import about, acting, cited, encoded, event_class, judge
 from referee.session.judge import in_turn as due_now
 from referee.session.result import with_result
 from referee.session.seats import header
@@ -109,7 +109,7 @@ def advanced(table: Table, event: Event) -> tuple[Table, Record]:
 
 def told(number: int, event: Event, by: Sequence[str]) -> Record:
     """The record of an event and of who acted in it."""
-    answers = msgspec.to_builtins(event)
+    answers = encoded(event)
     return {"kind": "event", "number": number, "event": event.name(), "answers": answers, "by": list(by)}
 
 
