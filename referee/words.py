@@ -46,6 +46,12 @@ def harmless(text: str) -> str:
     )
 
 
+def short(text: object, most: int = 40) -> str:
+    """What somebody told, cleaned and cut, for a sentence that repeats it."""
+    shown = clean(str(text))
+    return shown if len(shown) <= most else f"{shown[:most]}..."
+
+
 def name(text: str, what: str = "player") -> str:
     """A cleaned name for a player or a team; Misread if it can't be typed at the table.
 

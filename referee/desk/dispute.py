@@ -13,6 +13,7 @@ import msgspec
 from referee.contract.model import spoken
 from referee.errors import Misread, RefereeError
 from referee.export.dispute import FORMAT, KIND, bundle
+from referee.session import result
 from referee.session.table import Table, replay
 from referee.store import seal
 
@@ -28,6 +29,7 @@ SHOWN = {
     "code": "rules code",
     "sections": "rulebook sections",
     "notes": "notes",
+    "log": "log",
 }
 
 
@@ -59,14 +61,19 @@ def _opened(found: Any) -> Table | list[str]:
     if not isinstance(found.get("format"), int) or found["format"] > FORMAT:
         return ["This bundle was written by a newer version of referee; update it to check."]
     tables = found.get("log")
-    faults = list(seal.faults(tables)) if isinstance(tables, dict) else ["it has no log"]
+    faults = (
+        (list(seal.faults(tables)) or seal.title_faults(tables))
+        if isinstance(tables, dict)
+        else ["it has no log"]
+    )
     if faults or not isinstance(tables, dict):
         return [f"The log is not intact: {fault}." for fault in faults]
     try:
         table = replay(seal.log_of(str(found.get("session")), tables))
     except RefereeError as error:
         return [error.message]
-    return table if table.stuck is None else [table.stuck.message]
+    wrong = [table.stuck.message] if table.stuck is not None else result.changed_result(table)
+    return wrong or table
 
 
 def _unfounded(table: Table, found: dict[str, Any]) -> list[str]:
@@ -88,10 +95,20 @@ def _unfounded(table: Table, found: dict[str, Any]) -> list[str]:
         for key, name in SHOWN.items()
         if not _same(right[key], found.get(key))
     ]
+    kinds = {"version": str, "session": str, "anonymous": bool}
+    if not all(isinstance(found.get(key), kind) for key, kind in kinds.items()):
+        told.append(
+            "Its version, the session's name or whether it is anonymous is not told as a bundle tells it."
+        )
+    if found.get("anonymous") is not False and any(name not in _NUMBERED for name in right["players"]):
+        told.append("It is called anonymous and names its players.")
     if found.keys() != right.keys():
         told.append("It holds more or less than a bundle does.")
     return told or ([] if seal.is_sealed(found, KIND) else [_EDITED])
 
+
+#: what players are called in an anonymous bundle
+_NUMBERED = frozenset(f"Player {number}" for number in range(1, 100))
 
 _EDITED = "Something in the bundle outside its log was changed after it was written."
 

@@ -145,9 +145,9 @@ class _Retelling:
     def result(self, record: Record) -> Record:
         """How it ended, ruled again; where other rules ruled it, by the names of who has won."""
         self._catch_up()
-        if self._here.outcome is not None and _is_told(record, result.with_result(self._here, ())[0]):
-            now = result.with_result(self._there, ())[0]
-            return {key: now[key] for key in ("title", "winners", "standings")}
+        was, now = (result.with_result(table, ()) for table in (self._here, self._there))
+        if was and now and _is_told(record, was[0]):
+            return {key: now[0][key] for key in ("title", "winners", "standings")}
         winners = self._named(record["winners"])
         standings = [self._standing(one) for one in record.get("standings", ())]
         return {"title": f"Won by {spoken(winners)}", "winners": winners, "standings": standings}

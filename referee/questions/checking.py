@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from referee import words
 from referee.contract.model import Ask, Choice, Refusal, Struct, spoken
 from referee.questions import fields
 from referee.questions.fields import Field, Shape
@@ -118,7 +119,7 @@ def _check_one(field: Field, kind: str, answer: Any, player: str) -> Refusal | N
     allowed = {option.value for option in options}
     for one in values:
         if one not in allowed and str(one) not in {str(some) for some in allowed}:
-            return _not_there(field, player, one, options)
+            return _not_there(field, player, one if isinstance(one, int) else words.short(one), options)
     return None
 
 
@@ -141,12 +142,12 @@ def _bounds(field: Field, kind: str, size: int, player: str) -> str:
     }[field.low is not None, field.high is not None]
     if kind == "many":
         return f"{fields.whose(field, player)}: {size} chosen, but it must be {within}."
-    return f"{fields.whose(field, player)} is {size}, but it must be {within}."
+    return f"{fields.whose(field, player)} is {words.short(size)}, but it must be {within}."
 
 
 def _refused(field: Field, player: str, answer: Any, plain: str) -> Refusal:
     otherwise = field.ask.otherwise
-    shown = spoken(answer) if isinstance(answer, tuple) else answer
+    shown = words.short(spoken(answer) if isinstance(answer, tuple) else answer)
     if callable(otherwise):
         plain = otherwise(field.state, player, answer)
     elif otherwise:

@@ -61,10 +61,20 @@ class _Ruled(_Written, frozen=True, tag="ruled", kw_only=True):
     because: str = ""
 
 
+class _Standing(Struct, frozen=True):
+    player: str
+    team: str
+    rank: int
+    points: int
+    titles: tuple[str, ...] = ()
+
+
 class _Result(_Written, frozen=True, tag="result", kw_only=True):
     title: str
     winners: tuple[str, ...]
+    standings: tuple[_Standing, ...]
     rules: int
+    version: str
 
 
 class _Agreed(_Written, frozen=True, tag="agreed", kw_only=True):
@@ -135,6 +145,11 @@ def checked(log: Log) -> Log:
         msgspec.convert(log.records, tuple[_Records, ...])  # all in one call, which costs a twentieth
     except msgspec.ValidationError as error:
         _complain(log, error)
+    numbers = [record["number"] for record in log.records if record["kind"] == "event"]
+    if len(set(numbers)) < len(numbers) or min(numbers, default=1) < 1:
+        raise BadLog(
+            f"The entries of {log.id} are not numbered as this program does: from 1 on, no number twice."
+        )
     return log
 
 

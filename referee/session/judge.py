@@ -22,7 +22,11 @@ def decoded(game: Game, name: str, told: Record) -> Event:
         Misread: no such event, or answers of another shape than this program writes.
 
     """
-    cls = event_class(game, name)
+    cls = game.events.get(name)
+    if cls is None:
+        raise Misread(
+            f"{game.title} has no event '{words.short(name)}'; a log names them in full.", field="event"
+        )
     try:
         return msgspec.convert(told, cls)
     except msgspec.ValidationError as error:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from referee import __version__
-from referee.contract.model import spoken
+from referee.contract.model import Standing, spoken
 from referee.session import history
 from referee.session.history import Record
 from referee.session.table import Table
@@ -57,7 +57,10 @@ def changed_result(table: Table) -> list[str]:
         {one.player or one.team: one.points for one in table.outcome.standings},
     )
     if was == now:
-        return []
+        places = msgspec.convert(told["standings"], tuple[Standing, ...])
+        return (
+            [] if places == table.outcome.standings else ["The recorded places are not those of the result."]
+        )
     since = f"rules {told['rules']} of version {told['version']}, now rules {table.game.rules}"
     return [f"The result was {_result(*was)}; now it is {_result(*now)} ({since})."]
 

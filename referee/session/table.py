@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from referee import games, words
-from referee.contract.model import Event, Finding, Game, Mode, Outcome, Ruling, Seat, Struct
+from referee.contract.model import Event, Finding, Game, Mode, Outcome, Ruling, Seat, Struct, members
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, RefereeError, Unknown
 from referee.questions import fields
 from referee.questions.fields import Field
 from referee.session import history, house_rules, judge
 from referee.session.earlier import followed
 from referee.session.history import Told
+from referee.session.seats import seated
 
 if TYPE_CHECKING:
     from referee.store.store import Log
@@ -131,26 +132,43 @@ def opened(log: Log | Any) -> Table:
     try:
         game = _game(log)
         mode = next(one for one in game.modes if one.id == told["mode"])
-        seats = msgspec.convert(told["seats"], tuple[Seat, ...])
-        settings = dict(told["settings"])
+        read = msgspec.convert(told, _Header)
     except StopIteration:
         raise Unknown(f"{log.id} is a game of {told['mode']!r}, which this version does not have.") from None
     except (KeyError, TypeError, msgspec.ValidationError) as error:
         raise BadLog(f"The header of {log.id} can't be read: {error}.") from error
     offered = house_rules.settings_of(game, mode)
-    settings = {setting.id: setting.default for setting in offered} | settings
-    names = [seat.name for seat in seats]
-    if (
-        len(names) not in mode.players
-        or len(set(names)) < len(names)
-        or names != list(map(words.harmless, names))
-    ):
-        raise BadLog(f"The header of {log.id} seats players that {mode.title} can't have.")
+    settings = {setting.id: setting.default for setting in offered} | read.settings
+    seats = _seats(log, mode, read.seats)
     for setting in offered:
         if settings[setting.id] not in setting.choices:
             raise BadLog(f"The header of {log.id} has a value of {setting.id} that there is none of.")
     game = game.played(mode)
     return Table(log, game, mode, seats, settings, game.start(mode, seats, settings))
+
+
+class _Header(Struct, frozen=True):
+    """What every header holds; a stranger's may hold it in another shape."""
+
+    game: str
+    mode: str
+    seats: tuple[Seat, ...]
+    settings: dict[str, str]
+    rules: int
+    version: str = ""
+    started: str = ""
+
+
+def _seats(log: Log | Any, mode: Mode, told: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats, if a session of this mode can be begun with them."""
+    teams = {team: list(names) for team, names in members(told).items()}
+    try:
+        if seated(mode, [seat.name for seat in told], teams) == told:
+            return told
+        reason = "a name holds what can't be seen."
+    except RefereeError as error:
+        reason = error.message
+    raise BadLog(f"The header of {log.id} seats players that {mode.title} can't have: {reason}")
 
 
 def _game(log: Log | Any) -> Game:
@@ -224,14 +242,20 @@ def _aside(game: Game, state: Any, told: Told, error: RefereeError) -> Aside:
     instead = tuple(cls.name() for cls in judge.due(game, state))
     record, over = told.record, game.outcome(state) is not None
     return Aside(
-        record["number"], record["event"], error.message, error.section, instead, over, record["seq"]
+        record["number"],
+        words.short(record["event"]),
+        error.message,
+        error.section,
+        instead,
+        over,
+        record["seq"],
     )
 
 
 def _stuck(table: Table, told: Told, error: RefereeError) -> BadLog:
-    record = told.record
+    number, event = told.record["number"], words.short(told.record["event"])
     return BadLog(
-        f"Entry {record['number']} ({record['event']}) of {table.log.id} does not follow from what stands before it: "
+        f"Entry {number} ({event}) of {table.log.id} does not follow from what stands before it: "
         f"{error.message}",
         error.section,
     )

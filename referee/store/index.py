@@ -91,10 +91,9 @@ def write(path: Path, index: Index) -> None:
 
 def _players(header: dict[str, Any]) -> list[str]:
     """The names in table order: seats are names, or records with a `name`."""
-    seats = header.get("seats") or header.get("players") or []
-    found = [
-        seat.get("name") if isinstance(seat, dict) else seat for seat in seats if isinstance(seats, list)
-    ]
+    seats = header.get("seats") or header.get("players")
+    listed = seats if isinstance(seats, list) else []
+    found = [seat.get("name") if isinstance(seat, dict) else seat for seat in listed]
     return [name for name in found if isinstance(name, str)]
 
 

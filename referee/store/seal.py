@@ -212,7 +212,7 @@ def continued(log: Log, found: dict[str, Any]) -> Log:
     events = found.get("events")
     while isinstance(events, dict):
         row = events.get(str(len(rows) + 1))
-        if not isinstance(row, dict) or not _is_sealed(row, head):
+        if not isinstance(row, dict) or not _is_sealed(row, head) or row.get("seq") != len(rows) + 1:
             break
         rows.append(row)
         head = row["sum"]
@@ -228,6 +228,8 @@ def _record_faults(header: Row, events: dict[str, Any]) -> Iterator[str]:
             return
         if not _is_sealed(row, head):
             yield f"entry {seq} was changed or damaged"
+        elif row.get("seq") != seq:
+            yield f"entry {seq} calls itself another one"
         head = row.get("sum") if isinstance(row, dict) else ""
     if header.get("head") != head:
         yield f"what followed entry {len(events)} is missing" if events else "its entries are missing"
