@@ -1,12 +1,13 @@
 """A session opened with what was judged of it before: the state that an earlier command kept, and the entries told since.
 
 The log is the only truth. What was kept (`store.snapshot`) is passed over wherever the chain of the log, the code or its own
-checksum says otherwise, and where what was told since is more than further entries; then every entry is judged again.
+checksum says otherwise, and where something told since is about an entry before; then every entry is judged again.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,8 +32,8 @@ WORTH = 100  # entries: to judge fewer takes no longer than to keep what came of
 _KEPT = tuple(
     sorted(set(Table.__struct_fields__) - {"log", "game", "mode", "state", "entries", "stuck"}),
 )
-#: the kinds of records that only add to what was judged before
-_FURTHER = frozenset(("event", "result", "remark"))
+#: the kinds of records that change no entry but those they are about
+_FURTHER = frozenset(("event", "amended", "acted", "dropped", "retracted", "restored", "result", "remark"))
 
 
 class Kept(Struct, frozen=True):
@@ -115,13 +116,32 @@ def continued(start: Table, seq: int, content: Any) -> Table | None:
         before = msgspec.structs.replace(start, **rest)
     except (msgspec.ValidationError, RefereeError, TypeError, AttributeError):
         return None
-    if any(record["kind"] not in _FURTHER or "before" in record for record in further):
+    if not _is_further(further, seq):
         return None
     table = folded(before, history.course(further))
     if table.stuck is not None:  # an entry may also be set aside, which only the whole log says
         return None
     numbers = (record["number"] for record in further if record["kind"] == "event")
     return msgspec.structs.replace(table, highest=max(numbers, default=before.highest))
+
+
+def _is_further(records: Sequence[history.Record], seq: int) -> bool:
+    """Whether the records behind that of `seq` are about nothing before it: entries, and corrections of just these."""
+    told = [record for record in records if record["kind"] == "event"]
+    numbers = {record["number"] for record in told}
+    places = {record["before"] for record in told if record.get("before")}
+    about = places.union(*(history.about(record) for record in records if record["kind"] in _FURTHER))
+    seqs = (one for record in records for one in (*_taken(record), *record.get("drops", ())))
+    return (
+        all(record["kind"] in _FURTHER for record in records)
+        and about <= numbers
+        and min(seqs, default=seq + 1) > seq
+    )
+
+
+def _taken(record: history.Record) -> Sequence[int]:
+    """The seqs that an undo or a redo is about."""
+    return record["seqs"] if record["kind"] == "retracted" else [record["of"]] if "of" in record else ()
 
 
 def _earlier(log: Log, seq: int, count: int, entry: Entry) -> tuple[Entry, ...]:

@@ -83,6 +83,22 @@ def _same_game(one: Table, other: Table) -> None:
     assert [entry.ruling for entry in other.entries] == [entry.ruling for entry in one.entries]
 
 
+def _goes_on(memory: Memory, seq: int) -> None:
+    """What was kept at a record and the rest of the log are the whole table; a state of more than records can't be kept."""
+    part = msgspec.structs.replace(memory.log, records=memory.log.records[:seq])
+    content = resume.kept(opened(part), replay(part))
+    found = None if content is None else resume.continued(opened(memory.log), seq, content)
+    if found is None:
+        return
+    whole = replay(memory.log)
+    same = (found.state, tuple(found.entries)) == (whole.state, whole.entries)  # no diff of two whole states
+    assert same
+    assert (found.outcome, found.due, found.highest) == (whole.outcome, whole.due, whole.highest)
+    assert (found.stuck, found.aside, found.moved) == (None, whole.aside, whole.moved)
+    assert found.game.status(found.state) == whole.game.status(whole.state)
+    assert (points(found), ranking(found)) == (points(whole), ranking(whole))
+
+
 def _there_and_back(
     table: Table, entry: Entry, rng: random.Random
 ) -> Iterator[tuple[Correction, Callable[[Table], Correction]]]:
@@ -155,20 +171,16 @@ class TestEveryGame:
         self, runs: Runs, game: str, mode: str, count: int
     ) -> None:
         for run in runs(game, mode, count):
-            log, whole = run.memory.log, run.memory.table
-            start = opened(log)
-            for seq in (len(log.records) // 3, len(log.records) - 2, len(log.records)):
-                part = msgspec.structs.replace(log, records=log.records[:seq])
-                content = resume.kept(opened(part), replay(part))
-                found = None if content is None else resume.continued(start, seq, content)
-                if found is None:  # a game whose state holds more than records is judged anew each time
-                    continue
-                assert found.entries[-1] == whole.entries[-1]
-                same = found.state == whole.state  # no diff of two whole states
-                assert same
-                assert (found.outcome, found.due, found.highest) == (whole.outcome, whole.due, whole.highest)
-                assert found.game.status(found.state) == whole.game.status(whole.state)
-                assert (points(found), ranking(found)) == (points(whole), ranking(whole))
+            memory, rng = _copy(run.memory), random.Random(f"{game}{mode}{count}kept")
+            length = len(memory.log.records)
+            for seq in (length // 3, length - 2, length):
+                _goes_on(memory, seq)
+            for entry in rng.sample(memory.table.entries[length // 2 :], min(2, length // 4)):
+                for made, _ in _there_and_back(memory.table, entry, rng):
+                    memory.correct(made)
+                    _goes_on(memory, length // 2)
+                    memory.undo()
+                    _goes_on(memory, length // 2)
 
     def test_points_are_the_sum_of_findings(self, runs: Runs, game: str, mode: str, count: int) -> None:
         for run in runs(game, mode, count):

@@ -171,6 +171,41 @@ def test_no_command_says_anything_else_with_it_than_without_it(referee, store, s
     assert with_it == plain
 
 
+def test_corrections_of_what_was_told_since_are_judged_without_the_rest(referee, store, judged):
+    resume.resumed(store.open("long"))
+    told = [
+        ("record", "adjust", "hand", "Bob", "1", "counted"),  # 152
+        ("record", "adjust", "hand", "Bob", "2", "counted"),
+        ("amend", "153", "by=4", "--because", "miscounted", "--yes"),
+        ("record", "adjust", "hand", "Ann", "3", "counted"),
+        ("undo",),
+        ("record", "adjust", "hand", "Ann", "5", "counted"),  # 155
+        ("undo",),
+        ("redo",),
+        ("insert", "153", "adjust hand Cyd 6 counted", "--because", "forgotten", "--yes"),
+        ("drop", "152", "--because", "never happened", "--yes"),
+    ]
+    for words in told:
+        code, _, err = referee(*words)
+        assert (code, err) == (0, "")
+        whole = replay(store.open("long"))
+        count, table = judging(judged, lambda: resume.resumed(store.open("long")))
+        assert count <= 5, words
+        assert (table.state, table.highest, table.aside) == (whole.state, whole.highest, whole.aside), words
+        assert tuple(table.entries) == whole.entries, words
+    hands = {name: one.hand for name, one in table.state.survivors.items()}
+    assert hands == {"Ann": 5, "Bob": 4, "Cyd": 6}
+
+
+def test_a_correction_of_what_was_told_before_judges_everything(referee, store, judged):
+    resume.resumed(store.open("long"))
+    referee("record", "adjust", "hand", "Bob", "1", "counted")
+    assert referee("insert", "4", "adjust hand Cyd 6 counted", "--because", "forgotten", "--yes")[0] == 0
+    count, table = judging(judged, lambda: resume.resumed(store.open("long")))
+    assert count > LONG
+    assert table.state.survivors["Cyd"].hand == 6
+
+
 def test_after_a_correction_everything_is_judged_again(referee, store):
     resume.resumed(store.open("long"))
     assert referee("amend", "5", "by=3", "--because", "miscounted", "--yes")[0] == 0
