@@ -132,7 +132,7 @@ class Store:
         """
         path = self._path(log.id)
         with self._lock(log.id):
-            now = self.open(log.id).head if log.id in self.ids() else ""
+            now = "" if self.free(log.id) else self.open(log.id).head
             if now != head:
                 raise Moved(f"Session {log.id} was changed meanwhile; nothing was saved. Look again.")
             self._put(path, log, generation=True)

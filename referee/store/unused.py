@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _DEEPEST = 4  # folders within the home
 _MOST = 20_000  # names looked at
 _CANDIDATE = re.compile(r".*\.json(?!\.(bak|tmp|lock)$)(?!\.bak\.(tmp|lock)$)[^/]*", re.IGNORECASE)
+_OWN = re.compile(
+    rf"([^.]+)\.json({re.escape(rescue.FORMAT_1)}(\.\d+)?)?"
+)  # a session's own, and of an earlier format
 
 
 class Unused(msgspec.Struct, frozen=True):
@@ -47,8 +50,7 @@ def _opened(store: Store, name: str) -> Log | None:
 
 def _walked(store: Store) -> Iterator[Path]:
     """The files that could hold a log, but for those of the sessions themselves and the trash."""
-    own = (store.home / "sessions" / f"{name}.json" for name in store.ids())
-    used = {path for one in own for path in (one, *rescue.earlier_formats(one))}
+    ids = set(store.ids())
     count = 0
     for place, folders, names in os.walk(store.home):
         here = Path(place)
@@ -60,7 +62,8 @@ def _walked(store: Store) -> Iterator[Path]:
             count += 1
             if count > _MOST:
                 return
-            if _CANDIDATE.fullmatch(name) and here / name not in used:
+            own = _OWN.fullmatch(name) if here == store.home / "sessions" else None
+            if _CANDIDATE.fullmatch(name) and not (own and own[1] in ids):
                 yield here / name
 
 

@@ -95,3 +95,15 @@ def test_at_a_real_terminal_the_longer_version_goes_on_by_enter(store):
     screen.wait_for("night stands with 2 entries now")
     screen.wait_for("Turn 2 of 10")
     screen.close()
+
+
+@pytest.mark.terminal
+@pytest.mark.parametrize(("answer", "there"), [("n", []), ("y", ["night"])])
+def test_at_a_real_terminal_import_shows_what_would_come_and_asks(store, tmp_path, answer, there):
+    other = tmp_path / "other"
+    screen = Terminal(other, "import", str(path_of(store, "night")))
+    screen.wait_for("night (one entry) is new.")
+    screen.wait_for("Take this in? (y/n) [yes]:")
+    screen.enter(answer)
+    screen.exit_code()
+    assert Store(other).ids() == there
