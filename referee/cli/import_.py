@@ -1,13 +1,14 @@
 """`referee import`: sessions from a backup or from another machine's file."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from referee import games, words
 from referee.cli.context import emit, environment
 from referee.errors import Misread, RefereeError, Unknown
+from referee.questions import printed
 from referee.session.table import opened
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def command(
     found = incoming.read(path)
     plan = incoming.planned(shelf, found, _fault)
     box = environment(ctx).box
-    values = incoming.values(box, found, games.ids())
+    values = incoming.values(box, found, _fits)
     coming = [one for one in plan if one.log is not None]
     if not environment(ctx).json:
         _say([*(one.text for one in plan), values.text])
@@ -83,3 +84,12 @@ def _fault(log: "Log") -> str:
     except RefereeError as error:
         return error.message.rstrip(".")
     return ""
+
+
+def _fits(row: dict[str, Any]) -> bool:
+    """Whether a printed value answers a question of a game that is here."""
+    try:
+        printed.read(games.game(row["game"]).events.values(), row["what"], row["key"], row["value"])
+    except RefereeError:
+        return False
+    return True

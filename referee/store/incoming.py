@@ -154,41 +154,38 @@ class Values(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-def values(box: Box, found: Found, games: Iterable[str]) -> Values:
-    """What the box of a backup would bring; a value that is known here stays as it is."""
+def values(box: Box, found: Found, fits: Callable[[Row], bool]) -> Values:
+    """What the box of a backup would bring, of what `fits` a question here; a value that is known here stays as it is."""
     if found.box is None:
         return Values({})
     told = box_rows(found.box)
     if told is None:
         return Values({}, "Its printed values are damaged, or of a newer version, and are left out.")
-    ours = [(row, _here(box, row)) for row in told if row["game"] in games and _sound(row["value"])]
+    ours = [(row, _here(box, row)) for row in told if fits(row)]
     new: dict[tuple[str, str], Known] = {}
     for row in (row for row, here in ours if here is None):
         new.setdefault((row["game"], row["edition"]), {}).setdefault(row["what"], {})[row["key"]] = row[
             "value"
         ]
     lacking = sum(here is None for _, here in ours)
-    return Values(new, _counted(lacking, sum(here not in {None, row["value"]} for row, here in ours)))
+    other = sum(here is not None and here != row["value"] for row, here in ours)
+    return Values(new, _counted(lacking, other, len(told) - len(ours)))
 
 
 def _here(box: Box, row: Row) -> Any:
     return box.get(row["game"], row["what"], row["key"], edition=row["edition"])
 
 
-def _counted(new: int, other: int) -> str:
-    """How many values are new, and how many are others than ours, as a sentence; "" for none."""
+def _counted(new: int, other: int, unfit: int) -> str:
+    """How many values are new, how many are others than ours, and how many no question here could be answered with."""
     told = "One printed value is new" if new == 1 else f"{new} printed values are new"
     stay = {0: "", 1: "; one differs from yours, which stays"}.get(
         other, f"; {other} differ from yours, which stay"
     )
-    return f"{told}{stay}." if new or other else ""
-
-
-def _sound(value: Any) -> bool:
-    """Whether something could be a printed value: a whole number or a word."""
-    return (type(value) is int and abs(value) < 1_000_000) or (
-        isinstance(value, str) and 0 < len(value) <= 80
+    left = {0: "", 1: "; one fits no question here and is left out"}.get(
+        unfit, f"; {unfit} fit no question here and are left out"
     )
+    return f"{told}{stay}{left}." if new or other or unfit else ""
 
 
 def take(store: Store, plan: Iterable[Coming]) -> Iterator[Coming]:

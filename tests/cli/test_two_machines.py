@@ -198,7 +198,9 @@ def test_printed_values_of_a_backup_fill_the_box_and_change_nothing_in_it(machin
     machines("ann", "backup", str(tmp_path / "all.zip"))
     code, out, _ = machines("bob", "import", str(tmp_path / "all.zip"), "--yes")
     assert code == 0
-    assert "One printed value is new; one differs from yours, which stays." in out
+    assert (
+        "One printed value is new; one differs from yours, which stays; 2 fit no question here and are left out."
+    ) in out
     assert Box(tmp_path / "bob" / "home").all("tiny") == {"light": {"fog": 5, "Moon": 4}}
     assert "gone" not in (tmp_path / "bob/home/box.json").read_text(encoding="utf-8")
 
