@@ -12,9 +12,10 @@ from referee.contract.model import Struct
 from referee.session import again, slips
 from referee.session.again import Course
 from referee.session.guesses import LEFT_OUT, TURN, Slip, Wanted, quick_slips, single_slips, turns
+from referee.session.slips import Variant
 
-#: entries of a stretch
-STRETCH = 200
+#: entries of a stretch, and of the first one of a log that has more of them
+STRETCH, SHORT = 200, 40
 #: entries that are told again to see what a slip does
 AHEAD = 8
 #: entries that may be told again in a stretch, over all slips that are followed to the end
@@ -23,6 +24,8 @@ EFFORT = 150_000
 MOST_ASIDE = 2
 #: answers that may be fitted, one after the other, of events that nobody typed
 FITTED = 8
+#: slips of a kind that are followed at once in a long log, and how many explanations are kept free for the others
+AT_ONCE, SOME = 3, 9
 #: answers to begin with, for each row of events at each place
 NEAREST = 3
 
@@ -84,18 +87,40 @@ def first_finds(wanted: Wanted) -> Iterator[Found]:
                 yield Found(slip, ())
 
 
-def stretches(wanted: Wanted, progress: Progress | None = None) -> Iterator[list[Found]]:
-    """The slips that lead to the real table, the likeliest first: for each stretch of the log from its end, turns last."""
+class Portion(Struct, frozen=True):
+    """Slips that lead to the real table, the likeliest first, and how many explanations should be kept free for later ones."""
+
+    found: list[Found]
+    free: int
+
+
+def stretches(wanted: Wanted, progress: Progress | None = None) -> Iterator[Portion]:
+    """What is found in each stretch of the log, from its end on, whole turns last; in a long log a few are looked for at once."""
     count = len(wanted.table.entries)
-    for end in range(count, -1, -STRETCH):
-        places = range(end, max(end - STRETCH, -1), -1)
+    end, size = count, STRETCH if count <= STRETCH else SHORT
+    while end >= 0:
+        begin = max(end - size, -1)
         for offered in (single_slips, turns):
             tried: list[Tried] = []
-            for place in places:
+            for place in range(end, begin, -1):
                 _try_all(wanted, offered(wanted, place), tried)
                 if progress is not None:
                     progress(count - place, count)
-            yield _followed(wanted, tried)
+            tried.sort(key=lambda one: (len(one.course.aside), one.off, one.order))
+            if size == SHORT:
+                yield Portion(_followed(wanted, list(_few_of_each(tried))), SOME)
+            yield Portion(_followed(wanted, tried), (begin >= 0) + (offered is single_slips))
+        end, size = begin, STRETCH
+
+
+def _few_of_each(tried: list[Tried]) -> Iterator[Tried]:
+    """The likeliest few of each kind of slip in each kind of event."""
+    had: dict[tuple[str, tuple[str, ...]], int] = {}
+    for one in tried:
+        key = (one.slip.kind, one.slip.names)
+        had[key] = had.get(key, 0) + 1
+        if had[key] <= AT_ONCE:
+            yield one
 
 
 def _try_all(wanted: Wanted, offered: Iterator[Slip], tried: list[Tried]) -> None:
@@ -126,9 +151,9 @@ def _try(wanted: Wanted, slip: Slip, order: int) -> Tried | None:
 
 
 def _followed(wanted: Wanted, tried: list[Tried]) -> list[Found]:
-    """Those that stand at the real table's numbers in the end; the likeliest are followed first, until the effort is spent."""
+    """Those that stand at the real table's numbers in the end; followed in this order, until the effort is spent."""
     found, near, effort = [], _Near(), EFFORT
-    for one in sorted(tried, key=lambda one: (len(one.course.aside), one.off, one.order)):
+    for one in tried:
         if effort < 0:
             break
         effort -= len(wanted.table.entries) - one.course.following + 1
@@ -164,24 +189,27 @@ def _fit(wanted: Wanted, slip: Slip, off: int, effort: list[int]) -> Slip | None
     """The events with one answer changed after the other as long as that brings them nearer; None if they never come there."""
     for _ in range(FITTED):
         begun = slip
-        for index in range(len(slip.events)):
-            for other in _with_another_answer(wanted, slip, index):
-                effort[0] -= len(wanted.table.entries) - other.place + 1
-                now = _off_at_end(wanted, other, off)
-                if now < off:
-                    slip, off = other, now
-                if not off:
-                    return slip
+        for index, one in _other_answers(wanted, slip):
+            events = (*slip.events[:index], one.on(slip.events[index]), *slip.events[index + 1 :])
+            other = Slip(slip.kind, slip.place, slip.skips, events)
+            effort[0] -= len(wanted.table.entries) - other.place + 1
+            now = _off_at_end(wanted, other, off)
+            if now < off:
+                slip, off = other, now
+            if not off:
+                return slip
         if slip is begun or effort[0] < 0:
             return None
     return None
 
 
-def _with_another_answer(wanted: Wanted, slip: Slip, index: int) -> Iterator[Slip]:
-    before = again.told(wanted.table.game, again.start(wanted.table, slip.place), slip.events[:index])
-    for one in slips.variants(slip.events[index], before, near=False, by=wanted.amounts):
-        events = (*slip.events[:index], one.event, *slip.events[index + 1 :])
-        yield Slip(slip.kind, slip.place, slip.skips, events)
+def _other_answers(wanted: Wanted, slip: Slip) -> Iterator[tuple[int, Variant]]:
+    """Every other answer of every one of the events, with the place of the event among them."""
+    state = again.start(wanted.table, slip.place)
+    for index, event in enumerate(slip.events):
+        for one in slips.variants(event, state, near=False, by=wanted.amounts):
+            yield index, one
+        state = again.told(wanted.table.game, state, [event])
 
 
 def _off_at_end(wanted: Wanted, slip: Slip, most: int) -> int:

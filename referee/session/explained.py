@@ -13,13 +13,13 @@ from typing import Any
 from referee.contract.model import Event, Struct, plural, replace, spoken
 from referee.questions import fields
 from referee.session import telling
-from referee.session.explain import STRETCH, Found, Progress, first_finds, stretches
+from referee.session.explain import Found, Progress, first_finds, stretches
 from referee.session.guesses import KINDS, LEFT_OUT, PLAYER, TURN, TWICE, VALUE, Numbers, Slip, Wanted, search
 from referee.session.slips import UNKNOWN, Variant
 from referee.session.table import Table
 
 #: finds that are told before anything else was tried
-AT_ONCE = 3
+FIRST = 3
 #: how many explanations of a difference are worth reading, and how many further entries of one are named
 MOST, MOST_NAMED = 12, 8
 
@@ -73,12 +73,10 @@ def explanations(table: Table, real: Numbers, progress: Progress | None = None) 
 
 def _portions(wanted: Wanted, progress: Progress | None) -> Iterator[tuple[list[Found], int]]:
     """What is found, and how many causes may be told by then: the first few at once, some kept free for turns and the rest."""
-    for one in islice(first_finds(wanted), AT_ONCE):
+    for one in islice(first_finds(wanted), FIRST):
         yield [one], MOST
-    count = len(wanted.table.entries)
-    for index, found in enumerate(stretches(wanted, progress)):
-        left = count - index // 2 * STRETCH > STRETCH
-        yield found, MOST - (index % 2 == 0) - left
+    for portion in stretches(wanted, progress):
+        yield portion.found, MOST - portion.free
 
 
 def gathered(found: Iterable[Explanation]) -> list[Explanation]:
@@ -130,12 +128,17 @@ def _grouped(found: Iterable[Found]) -> list[list[Found]]:
 
 def _in_turns(groups: Sequence[list[Found]]) -> Iterator[list[Found]]:
     """The groups, one of each kind in turn; those behind which something does not fit come last."""
-    kinds = [
-        [group for group in groups if group[0].slip.kind == kind and not group[0].aside] for kind in KINDS
-    ]
+    fitting = sorted((group for group in groups if not group[0].aside), key=_decided_by_table)
+    kinds = [[group for group in fitting if group[0].slip.kind == kind] for kind in KINDS]
     for row in zip_longest(*kinds):
         yield from (group for group in row if group is not None)
     yield from (group for group in groups if group[0].aside)
+
+
+def _decided_by_table(group: Sequence[Found]) -> bool:
+    """Whether it is about what may come at any time, such as a decision of the table, which could explain nearly everything."""
+    slip = group[0].slip
+    return any(event.anytime for event in slip.events or slip.instead_of)
 
 
 # --- in words -----------------------------------------------------------------------------------------------------

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from referee.contract.agenda import head
 from referee.contract.model import Event, Struct, owners, replace
+from referee.questions import fields
 from referee.session import again, judge, slips
 from referee.session.again import Course
 from referee.session.slips import Variant
@@ -23,9 +25,11 @@ TWICE, LEFT_OUT, TURN, PLAYER, VALUE = (
 KINDS = (TWICE, LEFT_OUT, PLAYER, VALUE, TURN)
 
 #: the longest turn that is tried, in entries, and how many ways of it are kept at each of them
-LONGEST_TURN, WAYS = 5, 12
+LONGEST_TURN, WAYS = 5, 16
 #: ways of telling an entry of a turn
-TOLD_IN_TURN = 16
+TOLD_IN_TURN = 28
+#: entries in which is looked for what players play later on
+NEXT = 10
 
 Place = tuple[str, str]
 Way = tuple[tuple[Event, ...], Any]
@@ -142,12 +146,28 @@ def single_slips(wanted: Wanted, place: int) -> Iterator[Slip]:
         for one in slips.variants(event, state, near=False, by=wanted.amounts):
             yield Slip(PLAYER if one.about_players else VALUE, place, 1, (one.event,), one)
     for cls in judge.legal(table.game, state):
-        for event in _told_of(wanted, cls, state):
+        for event in _told_of(wanted, cls, state, place):
             yield Slip(LEFT_OUT, place, 0, (event,))
 
 
-def _told_of(wanted: Wanted, cls: type[Event], state: Any, most: int = 100) -> list[Event]:
-    return slips.events(cls, state, by=wanted.amounts, seen=wanted.seen.get(cls.name()), most=most)
+def _told_of(wanted: Wanted, cls: type[Event], state: Any, place: int, most: int = 100) -> list[Event]:
+    seen = wanted.seen.get(cls.name())
+    later = _later(wanted.table, cls, place)
+    return slips.events(cls, state, by=wanted.amounts, seen=seen, later=later, most=most)
+
+
+def _later(table: Table, cls: type[Event], place: int) -> dict[tuple[str, str], list[Any]]:
+    """What each player answers in the next entries of this kind."""
+    if not any(shape.kind == "per-player" for shape in fields.shapes(cls)):
+        return {}
+    found: dict[tuple[str, str], list[Any]] = {}
+    alike = (entry.event for entry in islice(table.entries, place, None) if type(entry.event) is cls)
+    for event in islice(alike, NEXT):
+        for name in event.__struct_fields__:
+            answer = getattr(event, name)
+            for player, one in answer.items() if isinstance(answer, Mapping) else ():
+                found.setdefault((name, player), []).append(one)
+    return found
 
 
 def turns(wanted: Wanted, place: int) -> Iterator[Slip]:
@@ -156,7 +176,7 @@ def turns(wanted: Wanted, place: int) -> Iterator[Slip]:
     due = judge.due(game, begin)
     ways: list[Way] = [((), begin)]
     for length in range(1, LONGEST_TURN + 1):
-        ways = _kept(wanted, place, list(_one_on(wanted, ways)))
+        ways = _kept(wanted, place, list(_one_on(wanted, place, ways)))
         open_ones = []
         for way in ways:
             now = judge.due(game, way[1])
@@ -167,11 +187,11 @@ def turns(wanted: Wanted, place: int) -> Iterator[Slip]:
         ways = open_ones
 
 
-def _one_on(wanted: Wanted, ways: list[Way]) -> Iterator[Way]:
+def _one_on(wanted: Wanted, place: int, ways: list[Way]) -> Iterator[Way]:
     """The ways with one more entry."""
     for events, state in ways:
         for cls in judge.due(wanted.table.game, state):
-            for event in _told_of(wanted, cls, state, most=TOLD_IN_TURN):
+            for event in _told_of(wanted, cls, state, place, TOLD_IN_TURN):
                 after = again.told(wanted.table.game, state, [event])
                 if after is not None:
                     yield (*events, event), after

@@ -27,6 +27,10 @@ FEW = 4
 UNKNOWN = "_"
 
 
+#: (field, player) -> what that player answers there in later entries
+Later = Mapping[tuple[str, str], Collection[Any]]
+
+
 class Variant(Struct, frozen=True):
     """An event with one answer changed: which field, whose, what it was and would be; two players where answers were swapped."""
 
@@ -46,6 +50,17 @@ class Variant(Struct, frozen=True):
             return f"another answer of {self.player} ({name})" if self.player else f"another {name}"
         whose = f"{name} of {self.player}" if self.player else name
         return f"{whose} {fields.in_line(self.now)} instead of {fields.in_line(self.was)}"
+
+    def on(self, event: Event) -> Event:
+        """Another event of the kind with this one answer."""
+        name, answer = self.field.name, self.now
+        if self.swapped:
+            one, other = self.swapped
+            there = getattr(event, name)
+            answer = {**there, one: there[other], other: there[one]}
+        elif self.player:
+            answer = {**getattr(event, name), self.player: self.now}
+        return msgspec.structs.replace(event, **{name: answer})
 
     @property
     def about_players(self) -> bool:
@@ -169,12 +184,20 @@ def values(field: Field, player: str = "", by: Collection[int] = (), seen: Seque
 
 
 def _answers(
-    field: Field, rng: random.Random, most: int, by: Collection[int], seen: Sequence[Any]
+    field: Field, rng: random.Random, most: int, by: Collection[int], seen: Sequence[Any], later: Later
 ) -> list[Any]:
     if field.kind == "per-player":
-        each = [_single(field, field.of, player, by, seen) for player in field.players]
+        each = [
+            _unlike(_single(field, field.of, player, by, seen), later.get((field.name, player), ()))
+            for player in field.players
+        ]
         return [dict(zip(field.players, one, strict=True)) for one in some(each, most, rng)]
     return _single(field, field.kind, "", by, seen)
+
+
+def _unlike(answers: list[Any], later: Collection[Any]) -> list[Any]:
+    """The answers without those given later, such as cards still in hand; all where none would be left."""
+    return [one for one in answers if one not in later] or answers
 
 
 def _single(field: Field, kind: str, player: str, by: Collection[int], seen: Sequence[Any]) -> list[Any]:
@@ -211,14 +234,18 @@ def events(
     *,
     by: Collection[int] = (1,),
     seen: Mapping[str, Sequence[Any]] | None = None,
+    later: Later | None = None,
     most: int = 100,
 ) -> list[Event]:
-    """Events of this class that could have come now, at most `most`, the same ones each time; bounds are not checked."""
+    """Events of this class that could have come now, at most `most`, the same ones each time; bounds are not checked.
+
+    `later` are the answers that players give in the entries that follow: what they play then they hardly have played now.
+    """
     asked = fields.of(cls, state)
     rng = random.Random(cls.name())  # drawn to be tried, and the same each time
     lists = []
     for field in asked:
-        found = _answers(field, rng, most, by, (seen or {}).get(field.name, ()))
+        found = _answers(field, rng, most, by, (seen or {}).get(field.name, ()), later or {})
         usual = [] if field.required else [fields.default(field)]
         lists.append([*usual, *(one for one in found if one not in usual)])
     _fewer_numbers(asked, lists, most)
