@@ -32,6 +32,8 @@ _referee_below() { # the command that word $2 leads to below command $1
         ':amend') REPLY='amend' ;;
         ':insert') REPLY='insert' ;;
         ':drop') REPLY='drop' ;;
+        ':agree') REPLY='agree' ;;
+        ':rule') REPLY='rule' ;;
         ':compare') REPLY='compare' ;;
         ':box') REPLY='box' ;;
         *) REPLY=''; return 1 ;;
@@ -97,6 +99,13 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
         'drop:--because') REPLY='any' ;;
         'drop:--session') REPLY='sessions' ;;
         'drop:-s') REPLY='sessions' ;;
+        'agree:--because') REPLY='any' ;;
+        'agree:--session') REPLY='sessions' ;;
+        'agree:-s') REPLY='sessions' ;;
+        'rule:--from') REPLY='any' ;;
+        'rule:--because') REPLY='any' ;;
+        'rule:--session') REPLY='sessions' ;;
+        'rule:-s') REPLY='sessions' ;;
         'compare:--session') REPLY='sessions' ;;
         'compare:-s') REPLY='sessions' ;;
         *':--home') REPLY='folders' ;;
@@ -106,7 +115,7 @@ _referee_value() { # the kind of value that option $2 of command $1 takes
 
 _referee_place() { # the kind of argument number $2 of command $1
     case "$1:$2" in
-        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete restore check backup import rules notes settle export whatif decisive amend insert drop compare box' ;;
+        ':0') REPLY='=games modes new demo play record next undo redo show score log why sessions rename delete restore check backup import rules notes settle export whatif decisive amend insert drop agree rule compare box' ;;
         'modes:0') REPLY='games' ;;
         'new:0') REPLY='games' ;;
         'demo:0') REPLY='games' ;;
@@ -132,6 +141,7 @@ _referee_place() { # the kind of argument number $2 of command $1
         'whatif:0') REPLY='sessions' ;;
         'decisive:0') REPLY='sessions' ;;
         'insert:1') REPLY='events' ;;
+        'agree:0') REPLY='=told today' ;;
         'box:0') REPLY='games' ;;
         'box:1') REPLY='=set forget export import' ;;
         'box:2') REPLY='files' ;;
@@ -171,6 +181,8 @@ _referee_options() { # the options of command $1
         'amend') REPLY='--because --then --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
         'insert') REPLY='--because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
         'drop') REPLY='--because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
+        'agree') REPLY='--because --session -s --help -h --json --plain --no-input --home' ;;
+        'rule') REPLY='--from --because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
         'compare') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'box') REPLY='--help -h --json --plain --no-input --home' ;;
         *) REPLY='' ;;

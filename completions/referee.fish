@@ -61,6 +61,10 @@ function __referee_below # the command that word $argv[2] leads to below command
             echo 'insert'
         case ':drop'
             echo 'drop'
+        case ':agree'
+            echo 'agree'
+        case ':rule'
+            echo 'rule'
         case ':compare'
             echo 'compare'
         case ':box'
@@ -72,7 +76,7 @@ end
 
 function __referee_takes_value # whether option $argv[2] of command $argv[1] is followed by a value
     switch "$argv[1]:$argv[2]"
-        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--keep' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--then' 'amend:--session' 'amend:-s' 'insert:--because' 'insert:--session' 'insert:-s' 'drop:--because' 'drop:--session' 'drop:-s' 'compare:--session' 'compare:-s' '*:--home'
+        case 'new:--mode' 'new:-m' 'new:--player' 'new:-p' 'new:--team' 'new:--seed' 'new:--set' 'new:--name' 'new:--title' 'play:--session' 'play:-s' 'record:--session' 'record:-s' 'record:--script' 'next:--session' 'next:-s' 'undo:-n' 'undo:--to' 'undo:--session' 'undo:-s' 'redo:--session' 'redo:-s' 'show:--session' 'show:-s' 'score:--session' 'score:-s' 'log:--session' 'log:-s' 'why:--session' 'why:-s' 'rename:--session' 'rename:-s' 'check:--keep' 'check:--session' 'check:-s' 'settle:--set' 'settle:--script' 'export:--format' 'export:--event' 'export:--to' 'export:--session' 'export:-s' 'whatif:--set' 'whatif:--session' 'whatif:-s' 'decisive:--session' 'decisive:-s' 'amend:--because' 'amend:--then' 'amend:--session' 'amend:-s' 'insert:--because' 'insert:--session' 'insert:-s' 'drop:--because' 'drop:--session' 'drop:-s' 'agree:--because' 'agree:--session' 'agree:-s' 'rule:--from' 'rule:--because' 'rule:--session' 'rule:-s' 'compare:--session' 'compare:-s' '*:--home'
             return 0
     end
     return 1
@@ -135,6 +139,8 @@ complete -c referee -n "__referee_at '' 0" -a 'decisive' -d 'List the entries wh
 complete -c referee -n "__referee_at '' 0" -a 'amend' -d 'Correct an entry, however long ago, and see what changes.'
 complete -c referee -n "__referee_at '' 0" -a 'insert' -d 'Tell what was forgotten, at its place before an entry, and see what changes.'
 complete -c referee -n "__referee_at '' 0" -a 'drop' -d 'Take entries out that never happened, however long ago, and see what changes.'
+complete -c referee -n "__referee_at '' 0" -a 'agree' -d 'Agree which result counts where today’s rules give another.'
+complete -c referee -n "__referee_at '' 0" -a 'rule' -d 'Adopt a house rule while the game is on, and see what changes.'
 complete -c referee -n "__referee_at '' 0" -a 'compare' -d 'Compare the real table with the log; find the difference.'
 complete -c referee -n "__referee_at '' 0" -a 'box' -d 'List, correct, export or import the printed values typed in.'
 complete -c referee -n "__referee_at ''" -l version -d 'Say the version and leave.'
@@ -254,6 +260,16 @@ complete -c referee -n "__referee_at 'drop'" -l preview -d 'Show what would chan
 complete -c referee -n "__referee_at 'drop'" -l yes -d 'Agree to what the table is asked.'
 complete -c referee -n "__referee_at 'drop'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'drop'" -l help -s h -d 'Show this message and exit.'
+complete -c referee -n "__referee_at 'agree' 0" -f -a 'told today'
+complete -c referee -n "__referee_at 'agree'" -l because -r -f -d 'Why, for the log.'
+complete -c referee -n "__referee_at 'agree'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
+complete -c referee -n "__referee_at 'agree'" -l help -s h -d 'Show this message and exit.'
+complete -c referee -n "__referee_at 'rule'" -l from -r -f -d 'From entry N on, as if it had been so then (default: from now on).'
+complete -c referee -n "__referee_at 'rule'" -l because -r -f -d 'Why, for the log.'
+complete -c referee -n "__referee_at 'rule'" -l preview -d 'Show what would change and save nothing.'
+complete -c referee -n "__referee_at 'rule'" -l yes -d 'Agree to what the table is asked.'
+complete -c referee -n "__referee_at 'rule'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
+complete -c referee -n "__referee_at 'rule'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'compare'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'compare'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'box' 0" -f -a '(__referee_values games)'

@@ -40,6 +40,7 @@ GAMES = {
         "{first}": "reveal 33 5 1",
         "{entry}": "2 weapons=Kim:7",
         "{track}": "haven=2",
+        "{rule}": "hands=open",
         "{question}": "attack power=33 weapons=Ann:7,Bob:9",
         "{answers}": {"power": [33], "weapons": {"Ann": 7, "Bob": 9}},
         "{kept}": None,
@@ -48,6 +49,7 @@ GAMES = {
         "{first}": "deal 3 3 3",
         "{entry}": "63 card=action",
         "{track}": "points=Ann:12",
+        "{rule}": "thresholds=alive",
         "{question}": "thresholds players=3 zombies=6 points=9",
         "{answers}": {"players": 3, "zombies": 6, "points": 9},
         "{kept}": None,
@@ -56,6 +58,7 @@ GAMES = {
         "{first}": "initial-card 1 0",
         "{entry}": "2 hp=4",
         "{track}": "points=Ann:6",
+        "{rule}": "roar-pairs=all",
         "{question}": "winner points=Ann:5,Ben:5",
         "{answers}": {"points": {"Ann": 5, "Ben": 5}},
         "{kept}": ("damage", "crawlers", "3"),
@@ -64,6 +67,7 @@ GAMES = {
         "{first}": "doom-table 4 1",
         "{entry}": "15 bearer=Ann",
         "{track}": "health=Bob:3",
+        "{rule}": "bash-head=not-the-leader",
         "{question}": "midnight cards=1 place=outside totem=held",
         "{answers}": {"cards": 1},
         "{kept}": ("starting health", "2", "5"),
@@ -128,6 +132,9 @@ refusal         amend {entry} --because
 amended         amend {entry} --because misread --preview
 amended         amend {entry} --because misread
 amended         drop 1 --because never --preview
+amended         rule {rule} --because late --preview
+refusal         rule nothing=1 --because why
+refusal         agree told --because why
 amended         insert 1 {first} --because forgotten --preview
 log             log --all
 log             log
@@ -227,7 +234,7 @@ class Evening:
             "{session_file}": [str(self.home / "sessions/evening.json")],
             "{kept}": list(kept or ()),
             "{card}": list(kept[:2] if kept else ()),
-            **{word: own[word].split() for word in ("{first}", "{entry}", "{track}", "{question}")},
+            **{word: own[word].split() for word in ("{first}", "{entry}", "{track}", "{question}", "{rule}")},
         }
 
     def _new(self):
@@ -327,6 +334,50 @@ def test_a_session_of_every_mode_begins_in_documents_of_the_page(referee, game):
             assert code == 0, argv
 
 
+def told_otherwise(path):
+    """The session in a file as other rules would have ended it: Ann won with 5 points."""
+    tables = json.loads(path.read_text(encoding="utf-8"))
+    rows = tables["events"]
+    standings = [{"rank": rank, "points": points, "player": who, "team": "", "titles": []}
+                 for rank, points, who in ((1, 5, "Ann"), (2, 0, "Bob"))]  # fmt: skip
+    last = rows[str(len(rows))]
+    last |= {"title": "Legend: Ann", "winners": ["Ann"], "standings": standings}
+    before = rows[str(len(rows) - 1)]["sum"]
+    header = tables["header"]["1"]
+    last["sum"] = header["head"] = checksum(before, without(last, "sum"))
+    header["seal"] = checksum(header["head"], header["title"])
+    path.write_text(json.dumps(tables), encoding="utf-8")
+
+
+def test_a_result_told_under_other_rules_counts_until_the_table_agrees_otherwise(
+    referee, tmp_path, monkeypatch
+):
+    referee("new", "bone", "--mode", "base", "-p", "Ann", "-p", "Bob", "--name", "told")
+    # 9 falls short of 10 and 12 of 15, by 2 damage each: 4 are more than the 3 Hit Points, and nobody wins
+    for line in ("reveal 10 1 2", "attack 4 5", "reveal 15 1 2", "attack 6 6"):
+        assert referee("record", *line.split())[0] == 0
+    told_otherwise(tmp_path / "home" / "sessions" / "told.json")
+    monkeypatch.setenv("REFEREE_STATE", str(tmp_path / "another machine"))
+    shown = json.loads(referee("show", "--json")[1])
+    assert (shown["outcome"]["winners"], shown["today"]["winners"]) == (["Ann"], [])
+    assert [
+        (one["player"], one["points"]) for one in json.loads(referee("score", "--json")[1])["standings"]
+    ] == [
+        ("Ann", 5),
+        ("Bob", 0),
+    ]
+    for command in ("show", "score", "next"):
+        assert "The result was Legend: Ann, won by Ann (Ann 5, Bob 0); now it is" in referee(command)[1]
+    assert json.loads(referee("export", "--format", "dispute")[1])["outcome"]["title"] == "Legend: Ann"
+    for on, winners in (("told", ["Ann"]), ("today", [])):
+        document = json.loads(referee("agree", on, "--because", "we looked", "--json")[1])
+        validate("agreed", document)
+        assert document["outcome"]["winners"] == winners
+    assert json.loads(referee("show", "--json")[1])["outcome"]["winners"] == []
+    referee("undo")
+    assert json.loads(referee("show", "--json")[1])["outcome"]["winners"] == ["Ann"]
+
+
 # --- the whole command line ---------------------------------------------------------------------------------------
 
 
@@ -351,6 +402,7 @@ def test_every_document_in_the_page_is_asked_for_by_an_evening():
         ("play", "refusal"),
         ("check", "repaired"),
         ("check", "settled"),
+        ("agree", "agreed"),
     }  # the latter by tests of their own
     assert asked == table_of_documents()
 

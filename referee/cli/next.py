@@ -5,6 +5,7 @@ import typer
 from referee.cli.context import SessionArgument, SessionOption, emit, environment, table
 from referee.export import documents
 from referee.questions import fields
+from referee.session import result
 
 PLACE = 70  # among the commands in --help
 
@@ -16,8 +17,11 @@ def command(ctx: typer.Context, session_named: SessionArgument = None, *, name: 
         emit(documents.next_events(found, environment(ctx).box.all(found.game.id)))
         return
     typer.echo(found.game.status(found.state))
-    if found.outcome is not None:
-        typer.echo(f"The game is over: {found.outcome.title}.")
+    outcome = result.stands(found)
+    if outcome is not None:
+        typer.echo(f"The game is over: {outcome.title}.")
+    for line in result.said(found):
+        typer.echo(line)
     for cls in found.legal:
         asked = " ".join(_field(field) for field in found.asked(cls))
         slash = "/" if cls.anytime else ""

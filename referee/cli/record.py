@@ -111,8 +111,7 @@ def _tell(ctx: typer.Context, after: Table) -> None:
     typer.echo(f"{entry.number} {entry.event.name()} {fields.typed(entry.event)}".rstrip())
     PLAIN.ruling(entry.ruling, game=after.game.id)
     PLAIN.status(after.game.status(after.state))
-    if after.outcome is not None:
-        PLAIN.outcome(after.outcome, game=after.game.id)
+    PLAIN.result(after)
 
 
 def _parsed(line: str) -> tuple[str, Mapping[str, Any]]:

@@ -15,7 +15,7 @@ from referee.contract import rulebook
 from referee.contract.model import Finding
 from referee.export import documents
 from referee.export.anonymous import unnamed
-from referee.session import house_rules
+from referee.session import house_rules, result
 from referee.session.table import Entry, Table, numbered
 from referee.store import seal
 
@@ -53,7 +53,7 @@ def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bun
         "anonymous": anonymous,
         "entry": entry.number if entry else None,
         "ruling": [documents.finding(one) for one in findings],
-        "outcome": documents.outcome(table.outcome),
+        "outcome": documents.outcome(result.stands(table)),
         "sections": {one: rulebook.section(table.game.id, one).text for one in _sections(findings)},
         "notes": {one: rulebook.note(table.game.id, one).ruling for one in _notes(findings)},
         "log": seal.tables(table.log),

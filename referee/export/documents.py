@@ -20,7 +20,7 @@ from referee.contract.model import (
     owners,
 )
 from referee.questions import fields, printed
-from referee.session import tracks
+from referee.session import result, tracks
 from referee.session.score import postings, ranking
 from referee.session.table import Entry, Table
 
@@ -174,7 +174,8 @@ def shown(table: Table, sheets: Sequence[Sheet]) -> Document:
         "status": table.game.status(table.state),
         "tracks": {name: track(one, table) for name, one in table.game.tracks.items()},
         "sheets": [sheet(one) for one in sheets],
-        "outcome": outcome(table.outcome),
+        "outcome": outcome(result.stands(table)),
+        "today": outcome(table.outcome) if result.differs(table) else None,
     }
 
 

@@ -183,6 +183,11 @@ class Told(Struct, frozen=True):
 
 def course(records: Sequence[Record]) -> tuple[Told, ...]:
     """The event records in order of their places: what was taken back is left out, what was dropped is marked."""
+    return tuple(told for told in steps(records) if told.record["kind"] == "event")
+
+
+def steps(records: Sequence[Record]) -> tuple[Told, ...]:
+    """What a game is replayed from, in order of the places: its course, and the house rules adopted on the way."""
     gone = retracted(records)
     live = [record for record in records if record["seq"] not in gone]
     amended = {record["number"]: record["answers"] for record in live if record["kind"] == "amended"}
@@ -194,7 +199,9 @@ def course(records: Sequence[Record]) -> tuple[Told, ...]:
     }
     dropped = {number for record in live if record["kind"] == "dropped" for number in record["numbers"]}
     return tuple(
-        Told(
+        Told(record, {})
+        if record["kind"] == "ruled"
+        else Told(
             record,
             amended.get(number) or record["answers"],
             number in amended,
@@ -203,18 +210,19 @@ def course(records: Sequence[Record]) -> tuple[Told, ...]:
         )
         for record in placed(records)
         if record["seq"] not in gone
-        for number in (record["number"],)
+        for number in (record.get("number", 0),)
     )
 
 
 def placed(records: Sequence[Record]) -> list[Record]:
-    """All event records ever written in order of their places: an inserted one stands immediately before its entry."""
+    """All records that have a place, in order of it: events as told, inserted ones and house rules adopted before their entry."""
     order: list[Record] = []
     for record in records:
-        if record["kind"] != "event":
+        if record["kind"] not in {"event", "ruled"}:
             continue
-        if record.get("before"):
-            order.insert(_place(order, record["before"]), record)
+        before = record.get("before") or record.get("from")
+        if before:
+            order.insert(_place(order, before), record)
         else:
             order.append(record)
     return order
@@ -222,7 +230,7 @@ def placed(records: Sequence[Record]) -> list[Record]:
 
 def _place(order: Sequence[Record], number: int) -> int:
     for index, record in enumerate(order):
-        if record["number"] == number:
+        if record.get("number") == number:
             return index
     raise BadLog(f"An entry stands before entry {number}, and there is none.")
 
@@ -324,7 +332,7 @@ def about(record: Record) -> tuple[int, ...]:
         return tuple(map(int, record["by"]))
     if kind == "dropped":
         return tuple(record["numbers"])
-    return (record["from"],) if kind == "ruled" else ()
+    return (record["from"],) if kind == "ruled" and record["from"] else ()
 
 
 def redo(log: Log) -> Record:

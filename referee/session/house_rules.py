@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from referee import words
-from referee.contract.model import Choice, Game, Mode, Setting, spoken
+from referee.contract.model import Choice, Game, Mode, Seat, Setting, spoken
 from referee.errors import Misread
 
 
@@ -38,6 +38,16 @@ def chosen(offered: Sequence[Setting], title: str, given: Mapping[str, str]) -> 
     return found | dict(_setting(offered, title, key, value) for key, value in given.items())
 
 
+def one(game: Game, mode: Mode, key: str, value: str) -> tuple[str, str]:
+    """A setting of the mode and one of its choices, as a person types them.
+
+    Raises:
+        Misread: no such setting, or no such choice; the sentence lists them.
+
+    """
+    return _setting(settings_of(game, mode), mode.title, key, value)
+
+
 def _setting(offered: Sequence[Setting], title: str, key: str, value: str) -> tuple[str, str]:
     name = words.match(words.clean(key), [Choice(one.id) for one in offered], "set")
     setting = next((one for one in offered if one.id == name), None)
@@ -51,6 +61,30 @@ def _setting(offered: Sequence[Setting], title: str, key: str, value: str) -> tu
         listed = ", ".join(setting.choices)
         raise Misread(f"{setting.id}: '{words.clean(value)[:40]}' is not one of {listed}.", field=setting.id)
     return setting.id, str(choice)
+
+
+def fixed(game: Game, mode: Mode, seats: Sequence[Seat], settings: Mapping[str, str]) -> frozenset[str]:
+    """The settings that the game looks at before the first card: they can't be adopted later."""
+    watched = _Watched(settings)
+    game.played(mode).start(mode, tuple(seats), watched)
+    return frozenset(watched.read)
+
+
+class _Watched(dict[str, str]):
+    """Settings that remember which of them were looked at."""
+
+    def __init__(self, settings: Mapping[str, str]) -> None:
+        super().__init__(settings)
+        self.read: set[str] = set()
+
+    def __getitem__(self, key: str) -> str:
+        self.read.add(key)
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """As of a dict, and remembered."""
+        self.read.add(key)
+        return super().get(key, default)
 
 
 def code(game: Game, header: Mapping[str, Any]) -> str:

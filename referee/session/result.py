@@ -1,14 +1,17 @@
-"""How a game ended, as it is recorded; and whether today's rules still end it so."""
+"""How a game ended, as it is recorded and counts; and whether today's rules still end it so."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from referee import __version__
-from referee.contract.model import Standing, spoken
+from referee.contract.model import Outcome, spoken
+from referee.errors import BadLog, Illegal, Misread
 from referee.session import history
+from referee.session.correction import reason
 from referee.session.history import Record
 from referee.session.table import Table
 
@@ -30,41 +33,124 @@ def with_result(table: Table, records: Sequence[Record]) -> list[Record]:
 
 
 def recorded(records: Sequence[Record]) -> Record | None:
-    """The last result that was recorded and whose command was not taken back; None if there is none."""
+    """The last result that was recorded, if neither it was taken back nor anything told or corrected since; None without one."""
     gone = history.retracted(records)
-    kept = {
-        one.get("command")
-        for one in records
-        if one["kind"] in {"event", "amended"} and one["seq"] not in gone
-    }
+    live = [one for one in records if one["kind"] in _JUDGED and one["seq"] not in gone]
+    kept = {one.get("command") for one in live}
     results = (one for one in reversed(records) if one["kind"] == "result")
-    return next((one for one in results if "command" not in one or one["command"] in kept), None)
+    told = next((one for one in results if "command" not in one or one["command"] in kept), None)
+    if told is None or any(one["seq"] > told["seq"] for one in live):
+        return None
+    return told
+
+
+#: the records that a game is judged by
+_JUDGED = frozenset(("event", "amended", "acted", "dropped", "ruled"))
+
+
+def agreement(records: Sequence[Record]) -> Record | None:
+    """The record by which the table agreed which result counts, since that was recorded; None without one."""
+    told, gone = recorded(records), history.retracted(records)
+    if told is None:
+        return None
+    agreed = (one for one in reversed(records) if one["kind"] == "agreed" and one["seq"] not in gone)
+    return next((one for one in agreed if one["seq"] > told["seq"]), None)
+
+
+def stands(table: Table) -> Outcome | None:
+    """How the game ended, as it counts: as it was recorded, unless the table agreed on today's rules; None while it is on."""
+    told = _differing(table)
+    if told is None or _agreed_on(table) == "today":
+        return table.outcome
+    return as_told(told)
+
+
+def as_told(record: Record) -> Outcome:
+    """The outcome that a result record holds; its reasons are not recorded.
+
+    Raises:
+        BadLog: the record is none that this program writes.
+
+    """
+    try:
+        return msgspec.convert({key: record[key] for key in ("title", "winners", "standings")}, Outcome)
+    except (KeyError, msgspec.ValidationError) as error:
+        raise BadLog(f"A recorded result is none that this program writes: {error}.") from error
+
+
+def differs(table: Table) -> bool:
+    """Whether the recorded result is another than today's rules give."""
+    return _differing(table) is not None
+
+
+def _differing(table: Table) -> Record | None:
+    """The recorded result, where today's rules give another."""
+    told = recorded(table.log.records)
+    return None if told is None or _essence(as_told(told)) == _essence(table.outcome) else told
+
+
+def _essence(outcome: Outcome | None) -> Any:
+    """What a table keeps of an end: the title, who won, who has how many points and which titles."""
+    if outcome is None:
+        return None
+    standings = {one.player or one.team: (one.points, one.titles) for one in outcome.standings}
+    return outcome.title, outcome.winners, standings
+
+
+def _agreed_on(table: Table) -> str:
+    agreed = agreement(table.log.records)
+    return "" if agreed is None else str(agreed["on"])
+
+
+def said(table: Table) -> list[str]:
+    """What is to be said beside the result: that today's rules give another, or what the table agreed on; else nothing."""
+    told = _differing(table)
+    if told is None:
+        return []
+    agreed = agreement(table.log.records)
+    if agreed is not None:
+        which = "as it was told" if agreed["on"] == "told" else "by the rules of today"
+        return [f"The table agreed that the result counts {which}: {agreed['because']}."]
+    return [f"{_both(table, told)} As told it counts; `referee agree today` would count today's."]
 
 
 def changed_result(table: Table) -> list[str]:
     """What `check` says when the recorded result would come out differently now; empty if it would not."""
     told = recorded(table.log.records)
-    if told is None or table.outcome is None:
+    if told is None or agreement(table.log.records) is not None:
         return []
-    was = (
-        told["title"],
-        told["winners"],
-        {one["player"] or one["team"]: one["points"] for one in told["standings"]},
-    )
-    now = (
-        table.outcome.title,
-        list(table.outcome.winners),
-        {one.player or one.team: one.points for one in table.outcome.standings},
-    )
-    if was == now:
-        places = msgspec.convert(told["standings"], tuple[Standing, ...])
-        return (
-            [] if places == table.outcome.standings else ["The recorded places are not those of the result."]
+    if _differing(table) is not None:
+        return [_both(table, told)]
+    places = as_told(told).standings
+    same = table.outcome is None or places == table.outcome.standings
+    return [] if same else ["The recorded places are not those of the result."]
+
+
+def _both(table: Table, told: Record) -> str:
+    since = f"rules {told['rules']} of version {told.get('version', 'unknown')}, now rules {table.game.rules}"
+    return f"The result was {_result(as_told(told))}; now it is {_result(table.outcome)} ({since})."
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "none, because the game is on"
+    listed = ", ".join(f"{one.player or one.team} {one.points}" for one in outcome.standings)
+    return f"{outcome.title}, won by {spoken(outcome.winners)} ({listed})"
+
+
+def agreed(table: Table, on: str, because: str) -> list[Record]:
+    """The records by which the table agrees that the result `told`, or that of `today`'s rules, counts.
+
+    Raises:
+        Misread: neither was said, or no reason.
+        Illegal: there is nothing to decide.
+
+    """
+    if on not in {"told", "today"}:
+        raise Misread(
+            "Say `told` (the result as it was recorded) or `today` (as today's rules give it).", field="on"
         )
-    since = f"rules {told['rules']} of version {told['version']}, now rules {table.game.rules}"
-    return [f"The result was {_result(*was)}; now it is {_result(*now)} ({since})."]
-
-
-def _result(title: str, winners: Sequence[str], scored: Mapping[str, int]) -> str:
-    listed = ", ".join(f"{who} {number}" for who, number in scored.items())
-    return f"{title}, won by {spoken(winners)} ({listed})"
+    why = reason(because)
+    if not differs(table):
+        raise Illegal("The result is the same by the rules of today; there is nothing to decide.")
+    return [{"kind": "agreed", "on": on, "because": why}]

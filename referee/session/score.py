@@ -6,6 +6,7 @@ import msgspec
 
 from referee.contract.model import Standing, members, spoken
 from referee.contract.standings import places, standings
+from referee.session.result import stands
 from referee.session.table import Table
 
 
@@ -34,8 +35,8 @@ def postings(table: Table) -> list[tuple[int, str, int, str, str]]:
 
 
 def ranking(table: Table) -> tuple[Standing, ...]:
-    """The outcome's standings; while the game is on, everybody (or every team) by the points posted so far."""
-    outcome = table.outcome
+    """The standings of the result that counts; while the game is on, everybody (or every team) by the points posted so far."""
+    outcome = stands(table)
     if outcome is not None:
         return outcome.standings
     total, sides = points(table), members(table.seats)

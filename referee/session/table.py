@@ -21,7 +21,7 @@ from referee.questions import fields
 from referee.questions.fields import Field
 from referee.session import history, house_rules, judge
 from referee.session.earlier import followed
-from referee.session.history import Told
+from referee.session.history import Record, Told
 from referee.session.seats import seated
 
 if TYPE_CHECKING:
@@ -144,7 +144,10 @@ def opened(log: Log | Any) -> Table:
         if settings[setting.id] not in setting.choices:
             raise BadLog(f"The header of {log.id} has a value of {setting.id} that there is none of.")
     game = game.played(mode)
-    return Table(log, game, mode, seats, settings, game.start(mode, seats, settings))
+    table = Table(log, game, mode, seats, settings, game.start(mode, seats, settings))
+    if any(record.get("kind") == "ruled" for record in log.records):
+        return msgspec.structs.replace(table, state=_from_the_start(table))
+    return table
 
 
 class _Header(Struct, frozen=True):
@@ -193,7 +196,7 @@ def replay(log: Log | Any) -> Table:
     """
     table = opened(history.checked(log))
     highest = max((record["number"] for record in log.records if record["kind"] == "event"), default=0)
-    return folded(msgspec.structs.replace(table, highest=highest), history.course(log.records))
+    return folded(msgspec.structs.replace(table, highest=highest), history.steps(log.records))
 
 
 def folded(table: Table, course: Iterable[Told]) -> Table:
@@ -205,6 +208,10 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
     for told in course:
         corrected = corrected or told.dropped
         if told.dropped:
+            continue
+        if told.record["kind"] == "ruled":
+            state, corrected = _ruled(table, state, told.record), True
+            entries[-1:] = [_until(entry, state) for entry in entries[-1:]]
             continue
         try:
             event = judge.decoded(game, told.record["event"], told.answers)
@@ -225,12 +232,42 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
     return msgspec.structs.replace(
         table,
         state=state,
+        settings=dict(getattr(state, "settings", table.settings)),
         entries=followed(table.entries, entries),
         stuck=stuck,
         stuck_at=stuck_at,
         aside=tuple(aside),
         moved=tuple(moved),
     )
+
+
+def _ruled(table: Table, state: Any, record: Record) -> Any:
+    """The state from which on a house rule holds that the table adopted.
+
+    Raises:
+        BadLog: there is no such house rule, or no such choice of it.
+
+    """
+    setting, value = record["setting"], record["value"]
+    offered = house_rules.settings_of(table.game, table.mode)
+    if not any(one.id == setting and value in one.choices for one in offered):
+        raise BadLog(f"{table.log.id} adopts a house rule that there is none of: {setting}={value}.")
+    return msgspec.structs.replace(state, settings={**state.settings, setting: value})
+
+
+def _until(entry: Entry, state: Any) -> Entry:
+    """The entry, after which a house rule was adopted: its ruling leads to the state from which on that holds."""
+    return msgspec.structs.replace(entry, ruling=msgspec.structs.replace(entry.ruling, state=state))
+
+
+def _from_the_start(table: Table) -> Any:
+    """The state before the first event, with the house rules that were adopted for all of them."""
+    state = table.state
+    for told in history.steps(history.checked(table.log).records):
+        if told.record["kind"] == "event":
+            break
+        state = _ruled(table, state, told.record)
+    return state
 
 
 def _entry(told: Told, event: Event, ruling: Ruling, by: tuple[str, ...], about: str) -> Entry:

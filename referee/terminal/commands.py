@@ -39,6 +39,8 @@ CHANGES = {
     "amend": "correct an earlier entry (/amend 4 Dan:5)",
     "insert": "tell what was forgotten before an entry (/insert 4 ...)",
     "drop": "take out an entry that never happened (/drop 4)",
+    "agree": "say which result counts (/agree told, /agree today)",
+    "rule": "adopt a house rule from now on (/rule hands=open)",
     "quit": "stop; everything is saved",
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from referee import words
 from referee.errors import Misread
-from referee.session import again, amend, history, insert, telling
+from referee.session import adopt, again, amend, history, insert, result, telling
 from referee.session.changes import changes
 from referee.session.correction import Correction, doubts
 from referee.session.history import Record
@@ -14,6 +14,7 @@ from referee.terminal import ask, commands
 from referee.terminal.sitting import Sitting, remember, sound, turn_the_page, unfinished
 
 CORRECTED = "corrected at the table"
+AGREED = "agreed at the table"
 
 
 def command(sitting: Sitting, table: Table, found: commands.Slash) -> Table:
@@ -92,5 +93,21 @@ def _corrected(sitting: Sitting, table: Table, made: Callable[[str], Correction]
     return after
 
 
+def _agree(sitting: Sitting, table: Table, rest: str) -> Table:
+    """Agree on the result that counts; why stands behind it, or it was agreed at the table."""
+    on, _, because = rest.partition(" ")
+    records = result.agreed(table, on, because or AGREED)
+    after = replay(sitting.store.append(table.log, history.with_command(table.log, records)))
+    sitting.screen.result(after)
+    return after
+
+
+def _rule(sitting: Sitting, table: Table, rest: str) -> Table:
+    """Adopt a house rule, from now on or from an entry on: `/rule hands=open`, `/rule hands=open 12`."""
+    said, _, word = rest.partition(" ")
+    since = commands.entry(word, "/rule hands=open 12") if word else None
+    return _corrected(sitting, table, lambda because: adopt.adopted(table, said, since, because))
+
+
 #: the commands that correct what was told, by name
-CORRECTIONS = {"amend": _amend, "insert": _insert, "drop": _drop}
+CORRECTIONS = {"amend": _amend, "insert": _insert, "drop": _drop, "agree": _agree, "rule": _rule}

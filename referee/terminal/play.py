@@ -107,7 +107,7 @@ def _announced(sitting: Sitting, now: Evening, shown: Outcome | None, *, silent:
     if outcome is None:
         sitting.screen.status(now.table.game.status(now.table.state))
     elif outcome != shown:
-        sitting.screen.outcome(outcome, game=now.table.game.id)
+        sitting.screen.result(now.table)
         if not silent:
             sitting.screen.remark(AFTERWARDS)
     return outcome

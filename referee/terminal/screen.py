@@ -11,6 +11,7 @@ from referee import words
 from referee.contract import rulebook
 from referee.contract.model import Cell, Finding, Gauge, Outcome, Ruling, Sheet, Struct, spoken
 from referee.errors import RefereeError, Unknown
+from referee.session import result
 from referee.terminal.layout import GAP, INDENT, cell, edge, numeric, padded, printable, room, wrapped
 
 if TYPE_CHECKING:
@@ -68,8 +69,15 @@ class Screen(Struct, frozen=True):
         self.heading(table)
         self.status(table.game.status(table.state))
         self.sheets(table.game.view(table.state))
-        if table.outcome is not None:
-            self.outcome(table.outcome, game=table.game.id)
+        self.result(table)
+
+    def result(self, table: Any) -> None:
+        """How the game ended, if it did, and what is to be said beside it."""
+        outcome = result.stands(table)
+        if outcome is not None:
+            self.outcome(outcome, game=table.game.id)
+        for line in result.said(table):
+            self.remark(line)
 
     def reasons(self, found: Sequence[Finding], *, game: str) -> None:
         """The findings, then in a line each what their sections rule and how our notes read the book."""

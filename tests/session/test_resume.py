@@ -12,7 +12,7 @@ import pytest
 from kit import PATIENCE
 
 from referee.errors import BadLog
-from referee.session import judge, recording, resume
+from referee.session import adopt, history, judge, recording, resume
 from referee.session.score import points
 from referee.session.table import opened, replay
 from referee.store import files, seal, snapshot
@@ -343,10 +343,9 @@ def test_a_state_folder_that_leads_nowhere_harms_no_command(referee, store, monk
 
 
 def test_house_rules_that_changed_on_the_way_are_kept(store):
-    log = store.open("long")
-    table = replay(log)
-    other = msgspec.structs.replace(table, settings={**table.settings, "thresholds": "alive"})
-    content = resume.kept(opened(log), other)
+    made = adopt.adopted(replay(store.open("long")), "thresholds=alive", None, "it is late")
+    log = store.append(store.open("long"), history.with_command(store.open("long"), made.records))
+    content = resume.kept(opened(log), replay(log))
     assert resume.continued(opened(log), len(log.records), content).settings["thresholds"] == "alive"
 
 

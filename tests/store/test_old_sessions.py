@@ -22,7 +22,8 @@ EXPECTED, WRONG, SHELF = map(recorded, ("expected", "expected_wrong", "expected_
 COMMANDS = {"show": ("show",), "score": ("score",), "log": ("log", "--all"), "next": ("next",)}
 #: keys that a document has gained since, which a reader passes over: command -> paths like `records.*.key`
 GAINED: dict[str, tuple[str, ...]] = {
-    "log": ("records.*.aside", "records.*.by", "records.*.about", "records.*.derived")
+    "log": ("records.*.aside", "records.*.by", "records.*.about", "records.*.derived"),
+    "show": ("today",),
 }
 
 

@@ -912,6 +912,8 @@ def test_names_that_look_like_markup_play_like_others(sit, store):
                 "/amend",
                 "/insert",
                 "/drop",
+                "/agree",
+                "/rule",
                 "/quit",
                 "/blow",
                 "/adjust",
