@@ -12,7 +12,7 @@ import typer
 from referee import words
 from referee.contract.model import Event, Game, Struct, spoken
 from referee.errors import Misread, RefereeError, Unknown
-from referee.questions.fields import Field, Lookup
+from referee.questions.fields import Field, Lookup, printed_values
 from referee.session import history, recording
 from referee.session.resume import resumed
 from referee.session.table import Table
@@ -189,8 +189,15 @@ def asked_for(
 
 def remember(ctx: typer.Context, known: "Box", before: Table, told: Event) -> None:
     """Keep printed values; a box that is damaged or can't be written is told of, and spoils no entry."""
+    learn(
+        ctx, known, before.game, {(what, key): one for what, key, one in printed_values(told, before.state)}
+    )
+
+
+def learn(ctx: typer.Context, known: "Box", game: Game, told: Mapping[tuple[str, str], Any]) -> None:
+    """Keep printed values of a game that a script has told, as `remember` does those of one event."""
     try:
-        recording.remember(known, before, told)
+        recording.learn(known, game, told)
     except RefereeError as error:
         environment(ctx).screen.error(error)
     if known.problem:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.cli import scripts
-from referee.cli.context import SessionOption, asked_for, emit, environment, opened, remember, which
-from referee.contract.model import Event
+from referee.cli.context import SessionOption, asked_for, emit, environment, learn, opened, remember, which
+from referee.contract.model import Event, replace
 from referee.errors import Misread, RefereeError
 from referee.export import documents
 from referee.questions import fields, reading
 from referee.questions.fields import Field
 from referee.session import history, judge, recording, result
 from referee.session.resume import resumed
-from referee.session.table import Table, upto
+from referee.session.table import Entry, Table
 from referee.terminal.screen import PLAIN
 
 if TYPE_CHECKING:
@@ -147,33 +147,44 @@ def _line_by_line(ctx: typer.Context, name: str | None) -> None:
 
 def _at_once(ctx: typer.Context, name: str | None, script: str, *, all_or_nothing: bool) -> None:
     shelf, known = environment(ctx).store, environment(ctx).box
-    start = found = resumed(opened(shelf, name))
-    waiting: list[dict[str, Any]] = []
-    steps: list[tuple[Table, Event]] = []
+    start = resumed(opened(shelf, name))
+    heard = _Heard(start)
     refused: RefereeError | None = None
-    learnt: dict[tuple[str, str], Any] = {}
     for number, line in scripts.lines(script):
         try:
             with _on_line(number):
-                told = _told(found, line, known, learnt)
-                steps.append((found, told))
-                found, record_ = recording.advanced(found, told)
+                heard.take(_told(heard.table, line, known, heard.learnt))
         except RefereeError as error:
             refused = error
-            steps = steps[: len(found.entries) - len(start.entries)]
             break
-        learnt |= {(what, key): value for what, key, value in fields.printed_values(told, steps[-1][0].state)}
-        waiting += result.with_result(found, [record_])
     if refused is not None and all_or_nothing:
         raise refused
-    if waiting:
-        shelf.append(start.log, history.with_command(start.log, waiting))
-    for before, told in steps:
-        remember(ctx, known, before, told)
-    for index in range(len(start.entries), len(found.entries)):
-        _tell(ctx, upto(found, index + 1, found.entries[index].ruling.state))
+    if heard.records:
+        shelf.append(start.log, history.with_command(start.log, heard.records))
+    learn(ctx, known, start.game, heard.learnt)
+    for entry in heard.entries:
+        _tell(ctx, replace(start, state=entry.ruling.state, entries=(entry,)))
     if refused is not None:
         raise refused
+
+
+class _Heard:
+    """The lines of a script so far. Its table holds no entries: to carry them from line to line takes ever longer."""
+
+    def __init__(self, start: Table) -> None:
+        self.table = replace(start, entries=())
+        self.entries: list[Entry] = []
+        self.records: list[dict[str, Any]] = []
+        self.learnt: dict[tuple[str, str], Any] = {}
+
+    def take(self, event: Event) -> None:
+        """Judge one more event; a refused one leaves everything as it was."""
+        after, told = recording.advanced(self.table, event)
+        values = fields.printed_values(event, self.table.state)
+        self.learnt |= {(what, key): value for what, key, value in values}
+        self.records += result.with_result(after, [told])
+        self.entries.append(after.entries[-1])
+        self.table = replace(after, entries=())
 
 
 def _told(

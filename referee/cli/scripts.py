@@ -25,8 +25,12 @@ def lines(script: str) -> Iterator[tuple[int, str]]:
             return
         with Path(script).open(encoding="utf-8") as opened:
             yield from _numbered(_short_lines(opened))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Misread(f"The script {script} can't be read: {error}.", field="script") from error
+    except OSError as error:
+        raise Misread(f"The script {script} can't be read: {files.reason(error)}.", field="script") from error
+    except UnicodeDecodeError as error:
+        raise Misread(
+            f"The script {script} can't be read: it is not written in UTF-8.", field="script"
+        ) from error
 
 
 def _short_lines(opened: TextIO) -> Iterator[str]:

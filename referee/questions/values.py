@@ -162,7 +162,11 @@ def _pairs(field: Field, raw: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for who, value in pairs:
         if not who:
-            raise Misread(f"{field.ask.text}: say whose {seen(value)} is, like Ann:{value}.", "", field.name)
+            raise Misread(
+                f"{field.ask.text}: say whose {seen(value)} is, like Ann:{words.short(value)}.",
+                "",
+                field.name,
+            )
         player = seated(field, who)
         if player in found:
             raise Misread(f"{field.ask.text}: {player} has two answers.", "", field.name)

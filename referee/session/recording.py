@@ -147,7 +147,12 @@ def lookup(box: Box, game: Game) -> Lookup:
 
 def remember(box: Box, table: Table, event: Event) -> None:
     """Keep the printed values that an event (told at this table, before it was recorded) names."""
+    learn(box, table.game, {(what, key): one for what, key, one in fields.printed_values(event, table.state)})
+
+
+def learn(box: Box, game: Game, told: Mapping[tuple[str, str], Any]) -> None:
+    """Keep printed values of a game, by what is printed and the key of its card, with one write."""
     known: dict[str, dict[str, Any]] = {}
-    for what, key, value in fields.printed_values(event, table.state):
+    for (what, key), value in told.items():
         known.setdefault(what, {})[key] = value
-    box.remember_all(table.game.id, known)
+    box.remember_all(game.id, known)

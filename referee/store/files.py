@@ -228,6 +228,10 @@ def replace(path: Path, data: bytes, *, generation: bool = False, confirmed: boo
     `generation` keeps the old file as `PATH.bak`; `confirmed=False` is for caches, which need not survive a power cut.
     NotSaved says whether the old file still stands or the new one is there but unconfirmed.
     """
+    if len(data) > BIGGEST:
+        raise NotSaved(
+            f"Nothing was saved: the file would be larger than {BIGGEST // 2**20} MB, and could not be read again ({path})."
+        )
     new = path.with_name(f"{path.name}.tmp")
     try:
         new.unlink(missing_ok=True)  # left behind by a program that was killed

@@ -140,6 +140,37 @@ def test_many_more_spoilt_bundles_are_found(referee, tmp_path, logs):
     spoil_bundles(referee, tmp_path, logs, range(FEW, MANY))
 
 
+def spoil_disputes(referee, seeds):
+    for seed in seeds:
+        rng = hostile.seeded("settle", seed)
+        game = games.game(rng.choice(games.ids()))
+        name = rng.choice(list(game.questions))
+        raw = json.loads(json.dumps(fuzz.question(game.questions[name][0], rng))) or {"fun": 1}
+        raw, what = hostile.spoilt(raw, rng)
+        if rng.random() < 0.3 and raw:
+            raw[rng.choice(list(raw))] = rng.choice(
+                ({f"P{one}": 7 for one in range(30)}, [7] * 500, ["Ann"] * 99)
+            )
+        line = json.dumps(raw)
+        code, out, err = referee("settle", game.id, name, "--script", "-", stdin=f"{line}\n")
+        assert (code, "Traceback" in out + err) == (0, False), (seed, what, line)
+        answer = json.loads(out)
+        assert answer["ok"] or len(answer["error"]["message"]) < 1000, (seed, what, line)
+        typed = [f"{key}={value}" for key, value in raw.items()]
+        code, out, err = referee("settle", game.id, name, *typed)
+        assert code in CODES, (seed, what, typed)
+        assert "Traceback" not in out + err, (seed, what, typed)
+
+
+def test_a_dispute_with_any_one_answer_spoilt_gets_a_sentence(referee):
+    spoil_disputes(referee, range(10 * FEW))
+
+
+@pytest.mark.wide
+def test_many_more_spoilt_disputes_get_a_sentence(referee):
+    spoil_disputes(referee, range(10 * FEW, 10 * MANY))
+
+
 # --- the cases of strangers that were met
 
 
