@@ -143,7 +143,7 @@ _referee_place() { # the kind of argument number $2 of command $1
         'insert:1') REPLY='events' ;;
         'agree:0') REPLY='=told today' ;;
         'box:0') REPLY='games' ;;
-        'box:1') REPLY='=set forget export import' ;;
+        'box:1') REPLY='=set forget export import restore' ;;
         'box:2') REPLY='files' ;;
         *) REPLY='' ;;
     esac
@@ -175,7 +175,7 @@ _referee_options() { # the options of command $1
         'rules') REPLY='--help -h --json --plain --no-input --home' ;;
         'notes') REPLY='--help -h --json --plain --no-input --home' ;;
         'settle') REPLY='--set --script --help -h --json --plain --no-input --home' ;;
-        'export') REPLY='--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home' ;;
+        'export') REPLY='--format --event --anonymous --to --yes --session -s --help -h --json --plain --no-input --home' ;;
         'whatif') REPLY='--set --session -s --help -h --json --plain --no-input --home' ;;
         'decisive') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'amend') REPLY='--because --then --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
@@ -184,7 +184,7 @@ _referee_options() { # the options of command $1
         'agree') REPLY='--because --session -s --help -h --json --plain --no-input --home' ;;
         'rule') REPLY='--from --because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
         'compare') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
-        'box') REPLY='--help -h --json --plain --no-input --home' ;;
+        'box') REPLY='--yes --help -h --json --plain --no-input --home' ;;
         *) REPLY='' ;;
     esac
 }

@@ -234,6 +234,7 @@ complete -c referee -n "__referee_at 'export'" -l format -r -f -d 'dispute: one 
 complete -c referee -n "__referee_at 'export'" -l event -r -f -d 'The entry in dispute (default: the result).'
 complete -c referee -n "__referee_at 'export'" -l anonymous -d 'Number the players instead of naming them.'
 complete -c referee -n "__referee_at 'export'" -l to -r -F -d 'Write a file instead of the screen.'
+complete -c referee -n "__referee_at 'export'" -l yes -d 'Replace a bundle that stands there.'
 complete -c referee -n "__referee_at 'export'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'export'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'whatif' 0" -f -a '(__referee_values sessions)'
@@ -273,6 +274,7 @@ complete -c referee -n "__referee_at 'rule'" -l help -s h -d 'Show this message 
 complete -c referee -n "__referee_at 'compare'" -l session -s s -r -f -a '(__referee_values sessions)' -d 'The session (default: the one last used).'
 complete -c referee -n "__referee_at 'compare'" -l help -s h -d 'Show this message and exit.'
 complete -c referee -n "__referee_at 'box' 0" -f -a '(__referee_values games)'
-complete -c referee -n "__referee_at 'box' 1" -f -a 'set forget export import'
+complete -c referee -n "__referee_at 'box' 1" -f -a 'set forget export import restore'
 complete -c referee -n "__referee_at 'box' 2" -F
+complete -c referee -n "__referee_at 'box'" -l yes -d 'Import, restore, or replace a file without asking.'
 complete -c referee -n "__referee_at 'box'" -l help -s h -d 'Show this message and exit.'

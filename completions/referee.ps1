@@ -136,7 +136,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'insert:1' = 'events'
         'agree:0' = '=told today'
         'box:0' = 'games'
-        'box:1' = '=set forget export import'
+        'box:1' = '=set forget export import restore'
         'box:2' = 'files'
     }
     $options = @{
@@ -164,7 +164,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'rules' = '--help -h --json --plain --no-input --home'
         'notes' = '--help -h --json --plain --no-input --home'
         'settle' = '--set --script --help -h --json --plain --no-input --home'
-        'export' = '--format --event --anonymous --to --session -s --help -h --json --plain --no-input --home'
+        'export' = '--format --event --anonymous --to --yes --session -s --help -h --json --plain --no-input --home'
         'whatif' = '--set --session -s --help -h --json --plain --no-input --home'
         'decisive' = '--session -s --help -h --json --plain --no-input --home'
         'amend' = '--because --then --preview --yes --session -s --help -h --json --plain --no-input --home'
@@ -173,7 +173,7 @@ Register-ArgumentCompleter -Native -CommandName referee -ScriptBlock {
         'agree' = '--because --session -s --help -h --json --plain --no-input --home'
         'rule' = '--from --because --preview --yes --session -s --help -h --json --plain --no-input --home'
         'compare' = '--session -s --help -h --json --plain --no-input --home'
-        'box' = '--help -h --json --plain --no-input --home'
+        'box' = '--yes --help -h --json --plain --no-input --home'
     }
     $before = $commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition }
     $words = @($before | ForEach-Object { "$_" })

@@ -21,14 +21,14 @@ def command(
     ] = None,
 ) -> None:
     """Write everything (sessions, trash, printed values) as one file."""
-    from referee.store import backup, files, seal
+    from referee.store import backup, outside, seal
 
     home = environment(ctx).home
     path = to or _free(Path(f"referee-{seal.timestamp()[:10]}.zip"))
     if os.path.lexists(path):
         raise Misread(f"There is a file {path} already; choose another name.", field="file")
     made = backup.packed(home)
-    files.replace(path, made.data)
+    outside.write(path, made.data, private=True)
     sessions = sum(name.startswith("sessions/") and name.endswith(".json") for name in made.parts)
     if environment(ctx).json:
         emit({"ok": True, "file": str(path), "sessions": sessions, "left_out": list(made.left_out)})

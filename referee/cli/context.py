@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -98,7 +99,7 @@ class Environment(Struct, frozen=True):
         """The printed values this household has typed in."""
         from referee.store.box import Box
 
-        return Box(self.home)
+        return Box(self.home, tell=partial(typer.echo, err=True))
 
 
 def environment(ctx: typer.Context) -> Environment:
@@ -200,8 +201,6 @@ def learn(ctx: typer.Context, known: "Box", game: Game, told: Mapping[tuple[str,
         recording.learn(known, game, told)
     except RefereeError as error:
         environment(ctx).screen.error(error)
-    if known.problem:
-        typer.echo(known.problem, err=True)
 
 
 def begun(ctx: typer.Context, *said: Any, **how: Any) -> Table:

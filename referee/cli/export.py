@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from referee.cli import scripts
+from referee.cli import scripts, writing
 from referee.cli.context import SessionArgument, SessionOption, table
-from referee.errors import Misread, NotSaved
+from referee.errors import Misread
 from referee.export import formats
 from referee.session import house_rules
 from referee.session.table import numbered
@@ -31,6 +31,7 @@ def command(
     to: Annotated[
         Path | None, typer.Option("--to", metavar="FILE", help="Write a file instead of the screen.")
     ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Replace a bundle that stands there.")] = False,
     name: SessionOption = None,
 ) -> None:
     """Write a dispute bundle that anybody can check.
@@ -50,9 +51,6 @@ def command(
         return
     if to.is_file() and scripts.bundle(to) is None:
         raise Misread(f"{to} is no bundle and would be overwritten; choose another name.", field="to")
-    try:
-        to.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise NotSaved(f"The bundle can't be written to {to}: {error.strerror}.") from error
+    writing.write(ctx, to, text, yes=yes)
     code = house_rules.code(found.game, found.log.header)
     typer.echo(f"The bundle is in {to}; `referee check {to}` replays it. Rules code {code}.")

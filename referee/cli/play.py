@@ -24,6 +24,7 @@ def command(
         raise Misread(
             "`play` asks at a terminal; here use `referee next` and `referee record EVENT key=value...`."
         )
+    from referee.store.box import Box
     from referee.terminal import play as at_table
 
     shelf = environment(ctx).store
@@ -31,7 +32,7 @@ def command(
     if found is None:
         found = begun(ctx, None, None)
     shelf.remember_last(found.log.id)
-    raise typer.Exit(at_table.play(shelf, environment(ctx).box, found, screen=environment(ctx).screen))
+    raise typer.Exit(at_table.play(shelf, Box(shelf.home), found, screen=environment(ctx).screen))
 
 
 def _unfinished(ctx: typer.Context, named: str | None) -> Table | None:

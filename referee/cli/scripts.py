@@ -61,7 +61,7 @@ def bundle(path: Path) -> Any:
 
     """
     try:
-        found = json.loads(files.read(path), object_pairs_hook=_once)
+        found = json.loads(files.read(path), object_pairs_hook=once)
     except (OSError, ValueError, RecursionError, files.Unreadable, BadLog):
         return None
     return found if isinstance(found, dict) and "kind" in found else None
@@ -75,7 +75,7 @@ def document(line: str, expected: str) -> dict[str, Any]:
 
     """
     try:
-        told = json.loads(line, object_pairs_hook=_once)
+        told = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise Misread(f"This line is no JSON: {str(error)[:80]}.") from error
     if not isinstance(told, dict):
@@ -83,7 +83,8 @@ def document(line: str, expected: str) -> dict[str, Any]:
     return told
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON as a dict; Misread if a key stands there twice."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:

@@ -7,9 +7,12 @@ A damaged box never stops a game: it is set aside with a message (`problem`), an
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
 
 from referee import words
 from referee.errors import BadLog, Misread, NotSaved, RefereeError
@@ -17,7 +20,7 @@ from referee.store import files, rescue, seal
 
 if TYPE_CHECKING:
     from tinydb.queries import QueryInstance
-    from tinydb.table import Table
+    from tinydb.table import Document, Table
 
     from referee.store.tables import Database, Tables
 
@@ -30,12 +33,30 @@ Known = dict[str, dict[str, Any]]  # what -> key as it was typed -> value
 Place = tuple[str, str, str, str]  # game, edition, what and key; the key without case and accents
 
 
-class Box:
-    """The box of one home folder. `problem` is a sentence to show when it was found damaged, else empty."""
+class Change(msgspec.Struct, frozen=True):
+    """A value of a card that becomes another one; None is a value that isn't known."""
 
-    def __init__(self, home: Path, wait: float = files.LOCK_WAIT) -> None:
-        self._path = Path(os.path.realpath(home / "box.json"))
+    what: str
+    key: str
+    old: Any
+    new: Any
+
+
+class Box:
+    """The box of one home folder. `problem` is a sentence to show when it was found damaged, else empty; `tell` is told it."""
+
+    def __init__(
+        self,
+        home: Path,
+        wait: float = files.LOCK_WAIT,
+        *,
+        tell: Callable[[str], None] | None = None,
+        name: str = "box.json",
+    ) -> None:
+        self._home = home
+        self._path = Path(os.path.realpath(home / name))
         self._wait = wait
+        self._tell = tell
         self._problem = ""
         self._closed = False  # neither readable nor to be set aside: nothing is written
         self._database: Database | None = None
@@ -69,11 +90,7 @@ class Box:
 
     def remember_all(self, game: str, values: Known, *, edition: str = "") -> int:
         """Keep many values with one write, all of them or none; returns how many were new or different."""
-        rows = [
-            {"game": game, "edition": edition, "what": what, "key": key, "value": value}
-            for what, known in seal.plain(values).items()
-            for key, value in known.items()
-        ]
+        rows = list(_rows(game, edition, seal.plain(values)))
         if not rows:
             return 0  # the box of an event without printed values is not even opened
         told = {_place(row): row for row in rows}
@@ -95,14 +112,54 @@ class Box:
         """What is known of a game as one document, to be given to another table."""
         return {"format": FORMAT, "game": game, "edition": edition, "values": self.all(game, edition=edition)}
 
-    def take_in(self, game: str, document: Any, *, edition: str = "") -> int:
-        """Remember all values of an exported document; returns how many were new or different.
+    def differences(self, game: str, values: Known, *, edition: str = "") -> list[Change]:
+        """What would change if these values were kept; a value of None would be forgotten. A known card keeps its spelling."""
+        here = {_place(row): row for row in self._values.search(_of(game, edition))}
+        found = []
+        for row in _rows(game, edition, seal.plain(values)):
+            known = here.get(_place(row), {**row, "value": None})
+            if not _same(known, {**row, "key": known["key"]}):
+                found.append(Change(row["what"], known["key"], known["value"], row["value"]))
+        return found
+
+    def earlier(self, game: str, *, edition: str = "") -> Known:
+        """The values that the last `change` of a game replaced; None where there was none."""
+        kept = self._replaced.all(game, edition=edition)
+        return {
+            what: {key: next(iter(was), None) for key, was in some.items()} for what, some in kept.items()
+        }
+
+    def change(self, game: str, changes: Sequence[Change], *, edition: str = "") -> None:
+        """Make changes, all or none; what was there before is kept as what was `earlier`, and no longer what that held.
 
         Raises:
-            Misread: it is no such document, or one of another game.
+            NotSaved: nothing was changed.
 
         """
-        return self.remember_all(game, _values(game, document), edition=edition)
+        was = [
+            _row(game, edition, one.what, one.key, [] if one.old is None else [one.old]) for one in changes
+        ]
+        new = [_row(game, edition, one.what, one.key, one.new) for one in changes if one.new is not None]
+        self._writable()
+        self._replaced.exchange(game, was, edition=edition)
+        self.exchange(game, new, {_place(row) for row in was}, edition=edition)
+
+    def exchange(
+        self, game: str, rows: Iterable[Row], places: set[Place] | None = None, *, edition: str = ""
+    ) -> None:
+        """Put rows in the place of those of a game that stand at these places; without places, of all."""
+        self._writable()
+        query = _of(game, edition)
+        self._write(lambda values: _exchange(values, _at(values.search(query), places), rows))
+
+    def _writable(self) -> None:
+        self._loaded()
+        if self._closed:
+            raise NotSaved(f"Nothing was changed. {self._problem}")
+
+    @cached_property
+    def _replaced(self) -> Box:
+        return Box(self._home, self._wait, name="box-before.json")
 
     # reading and writing
 
@@ -121,6 +178,8 @@ class Box:
             except BadLog as error:
                 tables = self._given_up(error.message)
             self._database = Database(self._path, tables)
+            if self._problem and self._tell:
+                self._tell(self._problem)
         return self._database
 
     def _given_up(self, why: str) -> Tables:
@@ -265,9 +324,26 @@ def _place(row: Row) -> Place:
 def _put(values: Table, new: dict[Place, Row]) -> None:
     """Put rows of one game and edition in the place of those they follow: one sweep, however many there are."""
     game, edition, *_ = next(iter(new))
-    old = [row.doc_id for row in values.search(_of(game, edition)) if _place(row) in new]
-    values.remove(doc_ids=old)
-    values.insert_multiple(new.values())
+    _exchange(values, _at(values.search(_of(game, edition)), set(new)), new.values())
+
+
+def _at(rows: Iterable[Document], places: set[Place] | None) -> list[Document]:
+    return [row for row in rows if places is None or _place(row) in places]
+
+
+def _exchange(values: Table, old: Iterable[Document], new: Iterable[Row]) -> None:
+    values.remove(doc_ids=[row.doc_id for row in old])
+    values.insert_multiple(new)
+
+
+def _rows(game: str, edition: str, values: Known) -> Iterator[Row]:
+    for what, known in values.items():
+        for key, value in known.items():
+            yield _row(game, edition, what, key, value)
+
+
+def _row(game: str, edition: str, what: str, key: str, value: Any) -> Row:
+    return {"game": game, "edition": edition, "what": what, "key": key, "value": value}
 
 
 def _same(known: Any, row: Row) -> bool:
@@ -275,10 +351,36 @@ def _same(known: Any, row: Row) -> bool:
     return known is not None and seal.canonical(dict(known)) == seal.canonical(row)
 
 
-def _values(game: str, document: Any) -> Known:
+def told(game: str, document: Any, *, edition: str = "") -> Known:
+    """The values of an exported document, as they stand there: what they are worth is not known here.
+
+    Raises:
+        Misread: it is no such document, one of another game or edition, or says one value twice.
+        BadLog: a newer version of this program wrote it.
+
+    """
     values = document.get("values") if isinstance(document, dict) else None
     if not isinstance(values, dict) or not all(isinstance(known, dict) for known in values.values()):
         raise Misread('That is no exported box: {"values": {what: {key: value}}} is expected.')
+    _ours(game, edition, document)
+    for what, known in values.items():
+        if len({words.fold(key) for key in known}) < len(known):
+            raise Misread(
+                f"One card stands twice under {words.clean(what)[:40]!r}; which is right?", field="card"
+            )
+    return values
+
+
+def _ours(game: str, edition: str, document: Row) -> None:
+    """Refuse a document that says it is something else."""
+    form = document.get("format", FORMAT)
+    if type(form) is not int or form < 1 or set(document) - {"format", "game", "edition", "values"}:
+        raise Misread('An exported box has "format", "game", "edition" and "values", nothing else.')
+    if form > FORMAT:
+        raise BadLog("These values were written by a newer version of this program; update it to go on.")
     if document.get("game", game) != game:
         raise Misread(f"That is the box of {str(document['game'])[:40]!r}, not of {game}.", field="game")
-    return values
+    if document.get("edition", edition) != edition:
+        raise Misread(
+            f"Those are the values of another edition, {str(document['edition'])[:40]!r}.", field="edition"
+        )

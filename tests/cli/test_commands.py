@@ -474,14 +474,17 @@ class TestBox:
         night("record", "turn", "moon", "3")
         assert night("box", "tiny", "export", str(tmp_path / "values.json"))[0] == 0
         night("box", "tiny", "forget", "light", "moon")
-        assert "1 value new or changed." in night("box", "tiny", "import", str(tmp_path / "values.json"))[1]
+        assert (
+            "1 value new or changed."
+            in night("box", "tiny", "import", str(tmp_path / "values.json"), "--yes")[1]
+        )
 
     @pytest.mark.parametrize(
         ("argv", "sentence"),
         [
             (["set", "light", "sun", "4"], "The box holds no light of sun; it holds those of moon."),
             (["set", "gold", "moon", "4"], "The box holds no gold; it holds light."),
-            (["set", "light", "moon", "x"], "light of moon is a whole number, not 'x'."),
+            (["set", "light", "moon", "x"], "light of moon: Light: 'x' is no whole number."),
             (["burn"], "The box takes set WHAT CARD VALUE"),
             (["import", "/nowhere"], "/nowhere can't be read as exported values."),
         ],

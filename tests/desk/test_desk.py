@@ -467,11 +467,16 @@ class TestDispute:
         assert "Bob" not in text
         assert told("check", str(path))[0] == 0
 
-    def test_a_bundle_replaces_a_bundle_and_no_other_file(self, told, bundle, tmp_path):
-        assert told("export", "--to", str(bundle))[0] == 0
+    def test_a_bundle_replaces_a_bundle_if_somebody_says_so_and_no_other_file(self, told, bundle, tmp_path):
+        first = bundle.read_bytes()
+        code, _, err = told("export", "--event", "1", "--to", str(bundle))
+        assert (code, bundle.read_bytes()) == (2, first)
+        assert "already; --yes replaces it, or choose another name." in err
+        assert told("export", "--event", "1", "--to", str(bundle), "--yes")[0] == 0
+        assert bundle.read_bytes() != first
         other = next((tmp_path / "home" / "sessions").glob("*.json"))
         before = other.read_bytes()
-        code, _, err = told("export", "--to", str(other))
+        code, _, err = told("export", "--to", str(other), "--yes")
         assert (code, other.read_bytes()) == (2, before)
         assert "would be overwritten" in err
 

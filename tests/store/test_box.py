@@ -11,7 +11,7 @@ from kit import shelf
 from kit.shelf import refusing
 from tinydb import TinyDB
 
-from referee.errors import Busy, Misread, NotSaved
+from referee.errors import BadLog, Busy, Misread, NotSaved
 from referee.store import box as boxes
 from referee.store import files, seal
 from referee.store.box import Box
@@ -143,6 +143,12 @@ def test_what_another_program_typed_meanwhile_is_kept(home, box):
 # to and from another table
 
 
+def take_in(box, document):
+    changes = box.differences("otter", boxes.told("otter", document))
+    box.change("otter", changes)
+    return len(changes)
+
+
 def test_what_is_exported_can_be_taken_in_elsewhere(home, box):
     document = json.loads(json.dumps(box.export("otter")))
     with shelf.memory() as folder:
@@ -150,18 +156,38 @@ def test_what_is_exported_can_be_taken_in_elsewhere(home, box):
         other.remember("otter", "depth", "Pike", 4)
         other.remember("otter", "depth", "Grey Turtles", 3)
         other.remember("otter", "depth", "Eel", 1)
-        assert other.take_in("otter", document) == 2
+        other.remember("badger", "depth", "Pike", 7)
+        assert take_in(other, document) == 2
         assert other.all("otter") == {
             "colour": {"Pike": "green"},
             "depth": {"Eel": 1, "Grey Turtles": 3, "Pike": 5},
         }
-        assert other.take_in("otter", document) == 0
+        assert Box(Path(folder)).all("badger") == {"depth": {"Pike": 7}}
+        assert other.differences("otter", boxes.told("otter", document)) == []
 
 
-def test_of_two_spellings_in_a_document_the_last_wins_even_if_it_is_known(home, box):
-    assert box.take_in("otter", {"values": {"depth": {"PIKE": 4, "Pike": 5}}}) == 0
-    assert box.take_in("otter", {"values": {"depth": {"Pike": 5, "PIKE": 4}}}) == 1
-    assert Box(home).known("otter", "depth") == {"Grey Turtles": 3, "PIKE": 4}
+def test_there_and_back_is_the_box_as_it_was_and_forth_again_too(home, box):
+    before = path(home).read_bytes()
+    take_in(box, {"values": {"depth": {"PIKE": 9, "Eel": 1}}})
+    after = path(home).read_bytes()
+    assert Box(home).known("otter", "depth") == {"Eel": 1, "Grey Turtles": 3, "Pike": 9}
+    for expected in (before, after, before):
+        found = Box(home)
+        found.change("otter", found.differences("otter", found.earlier("otter")))
+        assert path(home).read_bytes() == expected
+
+
+def test_what_was_typed_after_an_import_outlives_its_being_taken_back(home, box):
+    take_in(box, {"values": {"depth": {"Pike": 9}}})
+    box.remember("otter", "depth", "Carp", 2)
+    box.change("otter", box.differences("otter", box.earlier("otter")))
+    assert Box(home).known("otter", "depth") == {"Carp": 2, "Grey Turtles": 3, "Pike": 5}
+
+
+def test_a_box_that_can_not_be_written_says_so_when_it_is_to_be_changed(home, box):
+    resealed(home, lambda tables: tables["header"]["1"].update(format=boxes.FORMAT + 1))
+    with pytest.raises(NotSaved, match="Nothing was changed. The box of printed values can't be used"):
+        Box(home).change("otter", [boxes.Change("depth", "Eel", None, 1)])
 
 
 def test_taking_in_ten_times_as_much_looks_at_ten_times_as_many_keys(home, monkeypatch):
@@ -170,7 +196,7 @@ def test_taking_in_ten_times_as_much_looks_at_ten_times_as_many_keys(home, monke
 
     def looks(count):
         looked.clear()
-        Box(home).take_in("otter", {"values": {"depth": {f"{count} {number}": 1 for number in range(count)}}})
+        take_in(Box(home), {"values": {"depth": {f"{count} {number}": 1 for number in range(count)}}})
         return len(looked)
 
     few = looks(10)
@@ -196,13 +222,31 @@ def test_values_told_together_are_kept_with_one_write_and_none_costs_nothing(hom
 def test_what_is_no_exported_box_is_refused(home, box, document):
     before = path(home).read_bytes()
     with pytest.raises(Misread, match="That is no exported box"):
-        box.take_in("otter", document)
+        boxes.told("otter", document)
     assert path(home).read_bytes() == before
 
 
 def test_the_box_of_another_game_is_refused(box):
     with pytest.raises(Misread, match="That is the box of 'otter', not of badger"):
-        box.take_in("badger", box.export("otter"))
+        boxes.told("badger", box.export("otter"))
+
+
+@pytest.mark.parametrize(
+    ("about", "error", "sentence"),
+    [
+        ({"format": 2}, BadLog, "newer version"),
+        ({"format": 10**20}, BadLog, "newer version"),
+        ({"format": "2"}, Misread, "An exported box has"),
+        ({"format": True}, Misread, "An exported box has"),
+        ({"kind": "dispute"}, Misread, "An exported box has"),
+        ({"edition": "second"}, Misread, "another edition, 'second'"),
+        ({"game": ["otter"]}, Misread, "not of otter"),
+        ({"values": {"depth": {"Pike": 4, "PIKE": 5}}}, Misread, "One card stands twice under 'depth'"),
+    ],
+)
+def test_a_box_that_is_not_for_this_program_and_game_is_refused(about, error, sentence):
+    with pytest.raises(error, match=sentence):
+        boxes.told("otter", {"values": {"depth": {"Pike": 4}}} | about)
 
 
 def test_what_json_has_no_word_for_is_refused(box):

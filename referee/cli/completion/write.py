@@ -10,6 +10,7 @@ from pathlib import Path
 
 from referee.cli.completion.shells import bash, fish, powershell, zsh
 from referee.cli.completion.tree import Command, commands
+from referee.store import outside
 
 SCRIPTS: dict[str, Callable[[list[Command]], str]] = {
     "referee.bash": bash,
@@ -34,7 +35,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(exist_ok=True)
     for name, text in scripts().items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        outside.write(folder / name, text.encode(), instead=True)
 
 
 if __name__ == "__main__":
