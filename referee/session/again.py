@@ -121,6 +121,18 @@ def start(table: Table, place: int) -> Any:
     return table.entries[place - 1].ruling.state if place else opened(table.log).state
 
 
+def first_moved(table: Table, place: int, events: Sequence[Event], skips: int) -> int | None:
+    """The first entry that would be somebody else's if these events stood before a place (instead of `skips` entries there)."""
+    state = told(table.game, start(table, place), events)
+    for later in table.entries[place + skips :] if state is not None else ():
+        if judge.acting(table.game, state, later.event) != later.by:
+            return later.number
+        state = told(table.game, state, [later.event])
+        if state is None:
+            return None
+    return None
+
+
 def replayed(table: Table, place: int, event: Event) -> tuple[Table, int | None] | None:
     """The table with another event at this place, and the first entry that does not fit behind it, before which it stops.
 

@@ -14,8 +14,8 @@ from referee.session.again import Course
 from referee.session.guesses import LEFT_OUT, TURN, Slip, Wanted, quick_slips, single_slips, turns
 from referee.session.slips import Variant
 
-#: entries of a stretch, and of the first one of a log that has more of them
-STRETCH, SHORT = 200, 40
+#: entries of a stretch, and of the first one of a log that is `LONG`
+STRETCH, SHORT, LONG = 200, 40, 80
 #: entries that are told again to see what a slip does
 AHEAD = 8
 #: entries that may be told again in a stretch, over all slips that are followed to the end
@@ -97,7 +97,7 @@ class Portion(Struct, frozen=True):
 def stretches(wanted: Wanted, progress: Progress | None = None) -> Iterator[Portion]:
     """What is found in each stretch of the log, from its end on, whole turns last; in a long log a few are looked for at once."""
     count = len(wanted.table.entries)
-    end, size = count, STRETCH if count <= STRETCH else SHORT
+    end, size = count, SHORT if count > LONG else STRETCH
     while end >= 0:
         begin = max(end - size, -1)
         for offered in (single_slips, turns):
@@ -165,7 +165,24 @@ def _followed(wanted: Wanted, tried: list[Tried]) -> list[Found]:
             near.add(one.slip, off)
     there = {(one.slip.place, one.slip.names) for one in found}
     found += [one for one in _fitted(wanted, near) if (one.slip.place, one.slip.names) not in there]
+    found += list(_elsewhere(wanted, found, {one.slip.place for one in tried}))
     return sorted(found, key=lambda one: len(one.aside))
+
+
+def _elsewhere(wanted: Wanted, found: list[Found], places: set[int]) -> Iterator[Found]:
+    """What was left out at one place tried at the others too; two ways of it are enough."""
+    there = {(one.slip.place, one.slip.names) for one in found}
+    ways: dict[tuple[str, ...], list[Slip]] = {}
+    for one in found:
+        if one.slip.kind in {LEFT_OUT, TURN} and not one.aside:
+            ways.setdefault(one.slip.names, []).append(one.slip)
+    for names, some in ways.items():
+        for slip in some[:2]:
+            for place in sorted(places, reverse=True):
+                moved = Slip(slip.kind, place, 0, slip.events)
+                if (place, names) not in there and not _off_at_end(wanted, moved, 1):
+                    there.add((place, names))
+                    yield Found(moved, ())
 
 
 def _fitted(wanted: Wanted, near: _Near) -> Iterator[Found]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.contract.model import Event, Struct, plural, replace, spoken
 from referee.questions import fields
-from referee.session import telling
+from referee.session import again, telling
 from referee.session.explain import Found, Progress, first_finds, stretches
 from referee.session.guesses import KINDS, LEFT_OUT, PLAYER, TURN, TWICE, VALUE, Numbers, Slip, Wanted, search
 from referee.session.slips import UNKNOWN, Variant
@@ -162,7 +162,10 @@ def _explained(table: Table, group: list[Found]) -> Explanation:
         places,
         _names(best),
         best.variant.field.name if best.variant else "",
-        text + _elsewhere(places[1:], before=best.kind in {LEFT_OUT, TURN}) + _unfit(group[0].aside),
+        text
+        + _elsewhere(places[1:], before=best.kind in {LEFT_OUT, TURN})
+        + _moved(table, best)
+        + _unfit(group[0].aside),
         command,
         group[0].aside,
     )
@@ -183,6 +186,12 @@ def _entry(table: Table, place: int, *, closed: bool) -> str:
 
 def _elsewhere(entries: Sequence[int], *, before: bool) -> str:
     return f" Or the same {'before' if before else 'at'} entry {_either(entries)}." if entries else ""
+
+
+def _moved(table: Table, slip: Slip) -> str:
+    """Whose entries they are then, where the turn moves on by what was left out or typed twice."""
+    first = again.first_moved(table, slip.place, slip.events, slip.skips)
+    return "" if first is None else f" From entry {first} on others acted than the log says."
 
 
 def _unfit(aside: Sequence[int]) -> str:
