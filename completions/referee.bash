@@ -178,11 +178,11 @@ _referee_options() { # the options of command $1
         'export') REPLY='--format --event --anonymous --to --yes --session -s --help -h --json --plain --no-input --home' ;;
         'whatif') REPLY='--set --session -s --help -h --json --plain --no-input --home' ;;
         'decisive') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
-        'amend') REPLY='--because --then --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
-        'insert') REPLY='--because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
-        'drop') REPLY='--because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
+        'amend') REPLY='--because --then --preview --yes --move --keep --session -s --help -h --json --plain --no-input --home' ;;
+        'insert') REPLY='--because --preview --yes --move --keep --session -s --help -h --json --plain --no-input --home' ;;
+        'drop') REPLY='--because --preview --yes --move --keep --session -s --help -h --json --plain --no-input --home' ;;
         'agree') REPLY='--because --session -s --help -h --json --plain --no-input --home' ;;
-        'rule') REPLY='--from --because --preview --yes --session -s --help -h --json --plain --no-input --home' ;;
+        'rule') REPLY='--from --because --preview --yes --move --keep --session -s --help -h --json --plain --no-input --home' ;;
         'compare') REPLY='--session -s --help -h --json --plain --no-input --home' ;;
         'box') REPLY='--yes --help -h --json --plain --no-input --home' ;;
         *) REPLY='' ;;

@@ -11,3 +11,4 @@ from referee.testing.test_game import (  # noqa: F401 - collected here
     test_names_sections_and_notes_of_the_declarations_exist,
     test_the_demonstration_plays_to_the_end,
 )
+from referee.testing.test_turns import TestTurns, run  # noqa: F401 - collected here

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.changes import BecauseOption, PreviewOption, YesOption, kept, retold
+from referee.cli.changes import BecauseOption, KeepOption, MoveOption, PreviewOption, YesOption, kept, retold
 from referee.cli.context import SessionOption, environment, opened, remember
 from referee.session import amend, insert, recording
 from referee.session.again import before
@@ -29,6 +29,8 @@ def command(
     ] = "",
     preview: PreviewOption = False,
     yes: YesOption = False,
+    move: MoveOption = False,
+    keep: KeepOption = False,
     name: SessionOption = None,
 ) -> None:
     """Correct an entry, however long ago, and see what changes."""
@@ -37,6 +39,6 @@ def command(
     changed = retold(found, words)
     lookup = recording.lookup(known, found.game)
     made = amend.amended(found, changed, because, insert.lines(then), lookup)
-    if kept(ctx, found, made, preview=preview, yes=yes):
+    if kept(ctx, found, made, preview=preview, yes=yes, move=move, keep=keep):
         for number, event in changed.items():
             remember(ctx, known, upto(found, 0, before(found, number)), event)

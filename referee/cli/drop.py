@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.changes import BecauseOption, PreviewOption, YesOption, kept
+from referee.cli.changes import BecauseOption, KeepOption, MoveOption, PreviewOption, YesOption, kept
 from referee.cli.context import SessionOption, environment, opened
 from referee.session import insert
 from referee.session.table import replay
@@ -19,9 +19,11 @@ def command(
     because: BecauseOption,
     preview: PreviewOption = False,
     yes: YesOption = False,
+    move: MoveOption = False,
+    keep: KeepOption = False,
     name: SessionOption = None,
 ) -> None:
     """Take entries out that never happened, however long ago, and see what changes."""
     found = replay(opened(environment(ctx).store, name))
     made = insert.dropped(found, numbers, because)
-    kept(ctx, found, made, preview=preview, yes=yes)
+    kept(ctx, found, made, preview=preview, yes=yes, move=move, keep=keep)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli.changes import BecauseOption, PreviewOption, YesOption, kept
+from referee.cli.changes import BecauseOption, KeepOption, MoveOption, PreviewOption, YesOption, kept
 from referee.cli.context import SessionOption, environment, opened
 from referee.session import insert, recording
 from referee.session.table import replay
@@ -25,10 +25,12 @@ def command(
     because: BecauseOption,
     preview: PreviewOption = False,
     yes: YesOption = False,
+    move: MoveOption = False,
+    keep: KeepOption = False,
     name: SessionOption = None,
 ) -> None:
     """Tell what was forgotten, at its place before an entry, and see what changes."""
     found = replay(opened(environment(ctx).store, name))
     lookup = recording.lookup(environment(ctx).box, found.game)
     made = insert.inserted(found, number, insert.lines(" ".join(events)), because, lookup)
-    kept(ctx, found, made, preview=preview, yes=yes)
+    kept(ctx, found, made, preview=preview, yes=yes, move=move, keep=keep)

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 import typer
 
 from referee.cli import scripts
-from referee.cli.changes import as_json, changes_winner, retold, tell_changes
+from referee.cli.changes import as_json, changes_winner, moved_json, retold, tell_changes
 from referee.cli.context import SessionOption, SettingsOption, emit, environment, table
 from referee.export import documents
-from referee.session import whatif
+from referee.session import moving, whatif
 from referee.session.again import with_answers, with_settings
 from referee.session.changes import changes as differing
 from referee.session.table import Table
@@ -63,7 +63,7 @@ def _one_change(ctx: typer.Context, found: Table, said: list[str], settings: lis
     other = with_settings(found, scripts.pairs_of(settings, "--set")) if settings else found
     if said:
         other = with_answers(other, retold(other, said))
-    changes = differing(found, other)
+    changes, moved = differing(found, other), moving.moved(found, other)
     if environment(ctx).json:
         emit(
             {
@@ -73,7 +73,10 @@ def _one_change(ctx: typer.Context, found: Table, said: list[str], settings: lis
                 "changes": [as_json(change) for change in changes],
                 "outcome": documents.outcome(other.outcome),
                 "stuck": other.stuck.message if other.stuck else None,
+                "moved": moved_json(moved),
             }
         )
         return
+    for sentence in moving.sentences(other, moved):
+        environment(ctx).screen.remark(sentence)
     tell_changes(ctx, found, other, changes)

@@ -210,7 +210,7 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
         if told.dropped:
             continue
         if told.record["kind"] == "ruled":
-            state, corrected = _ruled(table, state, told.record), True
+            state, corrected = ruled(table, state, told.record), True
             entries[-1:] = [_until(entry, state) for entry in entries[-1:]]
             continue
         try:
@@ -241,7 +241,7 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
     )
 
 
-def _ruled(table: Table, state: Any, record: Record) -> Any:
+def ruled(table: Table, state: Any, record: Record) -> Any:
     """The state from which on a house rule holds that the table adopted.
 
     Raises:
@@ -266,7 +266,7 @@ def _from_the_start(table: Table) -> Any:
     for told in history.steps(history.checked(table.log).records):
         if told.record["kind"] == "event":
             break
-        state = _ruled(table, state, told.record)
+        state = ruled(table, state, told.record)
     return state
 
 

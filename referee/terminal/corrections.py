@@ -10,7 +10,7 @@ from referee.session.changes import changes
 from referee.session.correction import Correction, doubts
 from referee.session.history import Record
 from referee.session.table import Table, replay, upto
-from referee.terminal import ask, commands
+from referee.terminal import ask, commands, turning
 from referee.terminal.sitting import Sitting, remember, sound, turn_the_page, unfinished
 
 CORRECTED = "corrected at the table"
@@ -76,7 +76,13 @@ def _drop(sitting: Sitting, table: Table, rest: str) -> Table:
 
 def _corrected(sitting: Sitting, table: Table, made: Callable[[str], Correction]) -> Table:
     """Correct what was told: show what comes out differently, ask why and whether to save it."""
-    new = made(CORRECTED).table
+    draft = made(CORRECTED)
+    with unfinished("correction"):
+        completed = turning.settling(table, draft, screen=sitting.screen)
+    if completed is None:
+        sitting.screen.remark("Nothing was saved.")
+        return table
+    new = completed(table, draft).table
     for line in (*map(str, changes(table, new)), *doubts(table, new)):
         sitting.screen.remark(line)
     with unfinished("correction"):
@@ -86,7 +92,9 @@ def _corrected(sitting: Sitting, table: Table, made: Callable[[str], Correction]
         if not ask.confirm("Save this?"):
             sitting.screen.remark("Nothing was saved.")
             return table
-    log = sitting.store.append(table.log, history.with_command(table.log, made(because).records))
+    log = sitting.store.append(
+        table.log, history.with_command(table.log, completed(table, made(because)).records)
+    )
     sitting.screen.remark("Saved; /undo takes it back.")
     after = sound(replay(log))
     turn_the_page(sitting, table, after)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.errors import Misread
 from referee.questions import reading
-from referee.session import compare, whatif
+from referee.session import compare, moving, whatif
 from referee.session.again import with_answers, with_settings
 from referee.session.changes import changes
 from referee.session.table import Table
@@ -56,11 +56,13 @@ def _decided(table: Table, _rest: str, progress: Progress) -> Iterator[str]:
 def _otherwise(table: Table, rest: str, _progress: Progress) -> Iterator[str]:
     """Without a word every reading that bears on the session; else one entry or one house rule changed."""
     if not rest:
-        return doubts.read_otherwise(table, whatif.readings(table))
+        yield from doubts.read_otherwise(table, whatif.readings(table))
+        return
     if "=" in rest.partition(" ")[0]:
         chosen = {key.strip(): value for key, _, value in (pair.partition("=") for pair in _pairs(rest))}
         other = with_settings(table, chosen)
     else:
         number, event = commands.amendment(table, rest)
         other = with_answers(table, {number: event})
-    return doubts.changed(table, other, changes(table, other))
+    yield from moving.sentences(other, moving.moved(table, other))
+    yield from doubts.changed(table, other, changes(table, other))

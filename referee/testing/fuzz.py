@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.contract.model import Event, Game, Question
-from referee.contract.passing import PassOver
+from referee.contract.passing import Passing
 from referee.errors import Illegal
 from referee.questions import fields, reading
 from referee.questions.fields import Field
@@ -75,7 +75,7 @@ def question(cls: type[Question], rng: random.Random) -> dict[str, Any]:
 def event(game: Game, state: Any, rng: random.Random) -> Event:
     """An event that may come now, with drawn answers; an anytime event rarely, and a turn that nobody took never."""
     due = judge.due(game, state)
-    anytime = [cls for cls in judge.legal(game, state) if cls.anytime and cls is not PassOver]
+    anytime = [cls for cls in judge.legal(game, state) if cls.anytime and not issubclass(cls, Passing)]
     cls = rng.choice(anytime) if anytime and (not due or rng.random() < ANYTIME) else rng.choice(due)
     raw = {field.name: answer(field, rng) for field in fields.of(cls, state)}
     return reading.read(cls, state, raw)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-SUITES = ("referee.testing.test_game", "referee.testing.test_bundles")
+SUITES = ("referee.testing.test_game", "referee.testing.test_turns", "referee.testing.test_bundles")
 
 pytest.register_assert_rewrite(*SUITES)
 

@@ -15,7 +15,6 @@ import pytest
 from referee import games
 from referee.contract import rulebook
 from referee.contract.model import Game, Question, Refusal, Verdict, members
-from referee.contract.passing import PassOver
 from referee.desk import settle
 from referee.errors import OutOfTurn, RefereeError
 from referee.questions import fields, reading
@@ -244,46 +243,6 @@ class TestEveryGame:
         run.memory.redo()
         again = run.memory.table.state == ended.state
         assert again
-
-    def test_who_acts_is_somebody_who_plays_in_seat_order(
-        self, runs: Runs, game: str, mode: str, count: int
-    ) -> None:
-        for run in runs(game, mode, count):
-            found, state = run.memory.table, opened(run.memory.log).state
-            for entry in found.entries:
-                by = judge.acting(found.game, state, entry.event)
-                assert by == tuple(player for player in state.players if player in by), entry
-                assert entry.by == by
-                state = entry.ruling.state
-
-    def test_a_turn_that_is_passed_over_is_the_tables_and_another_players_comes(
-        self, runs: Runs, game: str, mode: str, count: int
-    ) -> None:
-        for run in runs(game, mode, count):
-            found, sections = run.memory.table, rulebook.sections(game)
-            for entry in found.entries:
-                state = entry.ruling.state
-                if PassOver not in judge.legal(found.game, state):
-                    continue
-                assert judge.acting(found.game, state, PassOver()) == ()
-                after = judge.judge(found.game, state, PassOver())
-                told = after.findings[0]
-                assert "passed over by the table's decision" in told.text
-                assert told.section in sections
-                assert found.game.outcome(after.state) or judge.due(found.game, after.state)
-                moved = after.state != state
-                assert moved
-
-    def test_what_an_entry_is_about_is_said_in_a_few_words_of_one_line(
-        self, runs: Runs, game: str, mode: str, count: int
-    ) -> None:
-        for run in runs(game, mode, count):
-            found, state = run.memory.table, opened(run.memory.log).state
-            for entry in found.entries:
-                about = found.game.steps[type(entry.event)].about(state, entry.event)
-                assert "\n" not in about
-                assert about.strip() == about
-                state = entry.ruling.state
 
     def test_status_and_sheets_are_plain_single_lines(
         self, runs: Runs, game: str, mode: str, count: int

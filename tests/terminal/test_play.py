@@ -584,6 +584,42 @@ def test_undo_takes_a_correction_back_and_redo_brings_it_back(sit, store, table)
     assert told(store) == [tiny.Turn("moon", 4)]
 
 
+def _cards(store):
+    """Card of the Dead with empty hands: Ann is eaten at entry 8, so that entry 11 is Bob's; nobody has played."""
+    game = games.game("card_of_the_dead")
+    seats = seated(game.modes[0], ["Ann", "Bob", "Cyd"])
+    return recording.create(
+        store, game, game.modes[0], seats, house_rules.chosen_settings(game, game.modes[0], {}), "cards"
+    )
+
+
+DRAWN = ("0 0 0", *["zzz", "z", "z", "zz", "z", "z", "z", "z", "z", "z"], "/amend 5 card=z")
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [("keep", [("pass-over", ()), ("draw", ("Bob",))]), ("move", [("draw", ("Cyd",)), ("draw", ("Ann",))])],
+)
+def test_a_correction_that_moves_the_turn_asks_whose_the_entries_are(sit, store, way, told):
+    _, out = sit(_cards(store), *DRAWN, way, "", "y")
+    assert "Entry 11 (draw zombie), Bob's, becomes Ann's." in out
+    found = replay(store.open("cards"))
+    assert [(entry.event.name(), entry.by) for entry in found.entries[-2:]] == told
+    _, out = sit(found, "/undo")
+    assert [entry.by for entry in replay(store.open("cards")).entries[-2:]] == [("Cyd",), ("Bob",)]
+
+
+def test_a_table_that_does_not_say_whose_the_entries_are_saves_nothing(sit, store):
+    _, out = sit(_cards(store), *DRAWN, ESCAPE)
+    assert "Nothing was saved." in out
+    assert replay(store.open("cards")).entries[4].event.card == "zombies"
+
+
+def test_whatif_at_the_table_names_the_entries_that_become_somebody_elses(sit, store):
+    _, out = sit(_cards(store), *DRAWN[:-1], "/whatif 5 card=z")
+    assert "Entry 11 (draw zombie), Bob's, becomes Ann's." in out
+
+
 def test_a_correction_behind_the_outcome_is_judged_to_the_end(sit, store, table):
     # the night alone is Bob 2, Ann 1; with the 3 points Ann wins, with 1 they are equal
     _, out = sit(table, "/adjust points Ann 3 a bet", *NIGHT, "/amend 1 by=1", "", "y", "")

@@ -272,5 +272,5 @@ STEPS: Final[dict[type[Event], Step]] = {
     events.CarryOut: _step(owed(agenda.CarryOut, section="cards"), carry_out),
     events.Bitten: _step(owed(agenda.Bitten, section="end-of-round"), bitten),
     events.NoPoints: Step(_between_rounds, no_points),
-    **passing(_untaken, _passed_over, "your-turn"),
+    **passing(_untaken, _passed_over, lambda _: "your-turn"),
 }

@@ -169,6 +169,8 @@ STEPS: dict[type[Event], Step] = {
     events.Drink: night_step(items.may_drink, items.drink),
     events.Refuel: night_step(items.may_refuel, items.refuel),
     **passing(
-        group_leader.untaken, lambda state: onward(group_leader.pass_on(state, Pass())), "group-leader"
+        group_leader.untaken,
+        lambda state: onward(group_leader.pass_on(state, Pass())),
+        lambda _: "group-leader",
     ),
 }
