@@ -74,18 +74,52 @@ def way_out(session: str, path: Path, found: dict[str, Any], kept: Iterable[Log]
     return f"`referee check {session} --repair` brings back {_entries(len(log.records))}."
 
 
-def lost(log: Log, found: dict[str, Any]) -> str:
-    """What a repair could bring back and what it could not, as a sentence."""
-    events = found.get("events")
-    numbers = (
-        [int(key) for key in events if re.fullmatch("[0-9]{1,9}", key)] if isinstance(events, dict) else []
-    )
+def lost(log: Log, path: Path, found: dict[str, Any]) -> str:
+    """What a repair brings back and what it can't, as a sentence; that none is lost only the checksum at its end can tell."""
+    earlier, problems = examined(storage(backup(path)))
+    return f"{_entries(len(log.records))} back; {_missing(log, found, earlier, whole=not problems)}."
+
+
+def _missing(log: Log, found: dict[str, Any], earlier: dict[str, Any], *, whole: bool) -> str:
     back = len(log.records)
-    if not isinstance(events, dict):
-        return f"{_entries(back)} back; only what the very last command entered may be lost."
-    if max(numbers, default=0) <= back:
-        return f"{_entries(back)} back; none is lost."
-    return f"{_entries(back)} back; what followed is lost, up to entry {max(numbers)}."
+    beyond = {key for tables in (found, earlier) for key in _unlike(log, tables)}
+    numbers = [int(key) for key in beyond if re.fullmatch("[1-9][0-9]{0,8}", key)]
+    if max(numbers, default=0) > back:
+        return f"what followed is lost, up to entry {max(numbers)}"
+    strange = sorted(key for key in beyond if not re.fullmatch("[1-9][0-9]{0,8}", key))
+    if strange:
+        return f"an entry numbered {strange[0][:20]!r} is lost"
+    return _after(log, found, earlier, whole=whole)
+
+
+def _after(log: Log, found: dict[str, Any], earlier: dict[str, Any], *, whole: bool) -> str:
+    """Whether something followed of which there is no trace but the checksum that the file ends with."""
+    sums = {row["sum"] for row in log.records} | {seal.header_row(log)["sum"]}
+    head = seal.end(found)
+    if head in sums:
+        return "none is lost"
+    if head is not None and not seal.title_faults(found):
+        return "what followed is lost, and nothing tells how many entries it was"
+    if whole and seal.end(earlier) in sums:
+        return "only what the very last command entered may be lost"
+    return "nothing tells whether more entries followed"
+
+
+def _unlike(log: Log, tables: dict[str, Any]) -> list[str]:
+    """The numbers of entries in a file that are none of the log's: beyond its end, or numbered as nothing is."""
+    events = tables.get("events")
+    sums = {row["sum"] for row in log.records}
+    numbers = {str(number) for number in range(1, len(log.records) + 1)}
+    return [
+        key
+        for key, row in (events.items() if isinstance(events, dict) else ())
+        if key not in numbers and not (isinstance(row, dict) and _sum(row) in sums)
+    ]
+
+
+def _sum(row: dict[str, Any]) -> str:
+    told = row.get("sum")
+    return told if isinstance(told, str) else ""
 
 
 def _entries(count: int) -> str:

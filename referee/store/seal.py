@@ -178,6 +178,12 @@ def faults(found: dict[str, Any]) -> Iterator[str]:
         yield from _record_faults(header, found["events"])
 
 
+def end(found: dict[str, Any]) -> str | None:
+    """The checksum with which a file says that it ends; None if it doesn't say."""
+    head = _header(found).get("head")
+    return head if isinstance(head, str) else None
+
+
 def title_faults(found: dict[str, Any]) -> list[str]:
     """Whether somebody changed the title by hand, which spoils nothing else."""
     header = _header(found)

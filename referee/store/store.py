@@ -277,11 +277,12 @@ class Store:
                 raise BadLog(
                     f"Session {session} can't be repaired: {problems[0]}. Its files stay as they are."
                 )
+            lost = rescue.lost(log, path, found)
             kept = files.set_aside(path)
             self._put(path, log)
             self.machine.keep(log)
         where = f" The damaged file is kept as {kept.name}." if kept else ""
-        return f"Session {session} has {rescue.lost(log, found)}{where}"
+        return f"Session {session} has {lost}{where}"
 
     # the files
 

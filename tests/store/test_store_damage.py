@@ -323,3 +323,80 @@ def test_after_a_repair_the_game_goes_on(store, log):
     put(store, b"")
     store.repair("otter-1")
     assert len(store.append(store.open("otter-1"), [event("dive", 3)]).records) == 3
+
+
+# what a repair says is lost
+
+
+def without(*numbers):
+    return lambda tables: [tables["events"].pop(number) for number in numbers]
+
+
+def renumbered(old, new):
+    return lambda tables: tables["events"].update({new: tables["events"].pop(old)})
+
+
+def ending(head):
+    return lambda tables: tables["header"]["1"].update(head=head)
+
+
+@pytest.mark.parametrize(
+    ("change", "back", "told"),
+    [
+        (without("3"), 2, "what followed is lost, and nothing tells how many entries it was."),
+        (without("2"), 3, "none is lost."),
+        (without("1", "2"), 3, "none is lost."),
+        (without("2", "3"), 2, "what followed is lost, and nothing tells how many entries it was."),
+        (renumbered("3", "x"), 2, "an entry numbered 'x' is lost."),
+        (renumbered("3", "03"), 2, "an entry numbered '03' is lost."),
+        (renumbered("3", "-3"), 2, "an entry numbered '-3' is lost."),
+        (renumbered("3", "9" * 12), 2, f"an entry numbered '{'9' * 12}' is lost."),
+        (renumbered("3", "7"), 2, "what followed is lost, up to entry 7."),
+        (renumbered("2", "7"), 3, "none is lost."),
+        (lambda tables: tables.update(events={}), 2, "what followed is lost, and nothing tells how many"),
+        (lambda tables: tables.pop("events"), 2, "what followed is lost, and nothing tells how many"),
+        (ending("f" * 64), 3, "only what the very last command entered may be lost."),
+        (ending(7), 3, "only what the very last command entered may be lost."),
+    ],
+)
+def test_a_repair_never_says_that_none_is_lost_when_one_is(store, log, change, back, told):
+    damage(store, change)
+    said = store.repair("otter-1")
+    assert f"its {back} entries back; {told}" in said
+    assert store.open("otter-1").records == log.records[:back]
+
+
+def test_a_repair_from_a_damaged_generation_names_what_that_held_too(store, log):
+    backup = path_of(store).with_name("otter-1.json.bak")
+    earlier = backup.read_bytes()
+    put(store, b"{")
+    backup.unlink()
+    backup.write_bytes(earlier.replace(b'"event":"dive","number":2', b'"event":"dove","number":2'))
+    assert "its one entry back; what followed is lost, up to entry 2." in store.repair("otter-1")
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_none_is_lost_is_only_said_of_the_whole_log(data):
+    with shelf.memory() as folder:
+        store = Store(Path(folder) / "home", wait=0.05)
+        log = shelf.three(store)
+        for copy in store.machine.tips("otter-1"):
+            store.machine.forget(copy)
+        if data.draw(st.booleans()):
+            path_of(store).with_name("otter-1.json.bak").unlink()
+        numbers = st.sampled_from(["1", "2", "3"])
+        gone = data.draw(st.sets(numbers, max_size=2))
+        damage(store, without(*gone))
+        for old, new in data.draw(
+            st.dictionaries(numbers, st.sampled_from(["x", "0", "9", "²"]), max_size=1)
+        ).items():
+            if old not in gone:
+                damage(store, renumbered(old, new))
+        try:
+            said = store.repair("otter-1")
+        except BadLog:
+            return
+        assert ("none is lost" in said or "is intact" in said) == (
+            store.open("otter-1").records == log.records
+        )
