@@ -227,6 +227,22 @@ def test_what_a_correction_set_aside_is_kept_with_the_rest(referee, store, judge
     assert (table.state, table.highest) == (whole.state, LONG + 2)
 
 
+@pytest.mark.parametrize("since", [(), ("--from", "20")], ids=str)
+def test_a_house_rule_adopted_on_the_way_holds_for_what_is_told_after_it(referee, store, judged, since):
+    resume.resumed(store.open("long"))
+    words = ("rule", "thresholds=alive", *since, "--because", "agreed", "--yes")
+    assert referee(*words)[0] == 0
+    resume.resumed(store.open("long"))
+    for _ in range(2):
+        assert referee("record", "adjust", "hand", "Bob", "1", "counted")[0] == 0
+    count, table = judging(judged, lambda: resume.resumed(store.open("long")))
+    whole = replay(store.open("long"))
+    assert count == 2
+    assert table.settings["thresholds"] == table.state.settings["thresholds"] == "alive"
+    assert (table.settings, table.state, table.highest) == (whole.settings, whole.state, LONG + 3)
+    assert tuple(table.entries) == tuple(whole.entries)
+
+
 def test_what_is_behind_an_undo_is_not_used(referee, store, judged):
     resume.resumed(store.open("long"))
     assert referee("undo")[0] == 0
