@@ -124,6 +124,8 @@ def _examined(ctx: typer.Context, one: str) -> tuple[list[str], str]:
     except RefereeError as error:
         return [error.message], ""
     several = [] if isinstance(where, Path) else _several(ctx, found.log)
+    for entry in found.revised:
+        typer.echo(words.harmless(f"{one}: {entry}"), err=True)
     return several + ([found.stuck.message] if found.stuck else result.changed_result(found)), INTACT
 
 

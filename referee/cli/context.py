@@ -149,6 +149,8 @@ def table(ctx: typer.Context, named: str | None, positional: str | None = None) 
         typer.echo(words.harmless(several), err=True)
     if found.stuck is not None:
         environment(ctx).screen.error(found.stuck)
+    for one in found.revised:
+        typer.echo(words.harmless(str(one)), err=True)
     return found
 
 

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 __all__ = [
     "REQUIRED", "Ask", "Choice", "Event", "Finding", "Game", "Gauge", "Mode", "Outcome", "Question",
-    "Questions", "Refusal", "Row", "Ruling", "Seat", "Setting", "Sheet", "Standing", "State", "Step",
+    "Questions", "Refusal", "Revision", "Row", "Ruling", "Seat", "Setting", "Sheet", "Standing", "State", "Step",
     "Struct", "Track", "Verdict", "kebab", "members", "owners", "plural", "replace", "spoken",
 ]  # fmt: skip
 
@@ -151,6 +151,8 @@ class Ask(Struct, frozen=True):
     each: Callable[[Any], tuple[str, ...]] | None = None
     #: what Enter takes; for a per-player field a value for all or a dict. REQUIRED: must be answered.
     default: Any = REQUIRED
+    #: what an older program took for granted, in logs that lack this answer because it was not asked then; REQUIRED: nothing
+    older: Any = REQUIRED
     #: the choices are suggestions, any other text (or number) is taken too
     open: bool = False
     #: never show the choices (a hand): they are checked, not displayed or completed
@@ -247,6 +249,20 @@ class Step(Struct, frozen=True):
     rule: Callable[[Any, Any], Ruling | Refusal]
     by: Callable[[Any, Any], tuple[str, ...]] = lambda _state, _event: ()
     about: Callable[[Any, Any], str] = lambda _state, _event: ""
+    #: the event (of a state) that an older program took for granted where it did not stop for this step; None: it always did
+    older: Callable[[Any], Event | None] | None = None
+
+
+class Revision(Struct, frozen=True):
+    """A ruling that was changed: since which `rules` of the game, how it reads now, and where an older log comes out otherwise.
+
+    `differs(state, event, ruling)` says in a sentence what was ruled then of an event told at a state that is now ruled so;
+    "" where it was ruled alike. The old rule itself is nowhere kept.
+    """
+
+    rules: int
+    text: str
+    differs: Callable[[Any, Any, Any], str]
 
 
 class Track(Struct, frozen=True):
@@ -345,6 +361,7 @@ class Game(Struct, frozen=True, kw_only=True, dict=True, gc=True):
     `prefix` starts session ids (`bone` -> `bone-1`). `rules` is raised with any change of a ruling. `start` gets the
     mode, the seats and every setting's value. `status` is the one line above the prompt; `view` the public sheets; `secrets`
     the sheets `/hands` opens; `chapter` any value of the state: when it changes, full sheets are shown (a round ended).
+    `revisions` are the rulings that were changed, for logs told before.
     `desk` gives the questions that can be settled without a session: name -> (Question class, function(question, settings)
     -> Verdict | Refusal). It imports them only when it is called, since no turn needs them. `in_mode` gives the game of a
     mode's family where modes have different steps (`contract.families`).
@@ -367,6 +384,7 @@ class Game(Struct, frozen=True, kw_only=True, dict=True, gc=True):
     chapter: Callable[[Any], Any] = _one_chapter
     desk: Callable[[], Questions] = dict  # none
     in_mode: Callable[[Any], Any] | None = None
+    revisions: tuple[Revision, ...] = ()
 
     @cached_property
     def events(self) -> dict[str, type[Event]]:

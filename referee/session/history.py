@@ -7,6 +7,7 @@ from typing import Any, Literal, NoReturn
 
 import msgspec
 
+from referee import __version__, games
 from referee.contract.model import Struct, plural
 from referee.errors import BadLog, Illegal, Misread, Unknown
 from referee.store.seal import Log
@@ -166,6 +167,7 @@ def _complain(log: Log, found: Exception) -> NoReturn:
 class Told(Struct, frozen=True):
     """An event record at its place, as it stands after all corrections; `by` is None where the log doesn't say who acted.
 
+    `rules` is the number of the game's rules in the program it was told to (0: unknown).
     `dropped` ones don't count; `corrected` says whether a correction is about this place: then what follows may no longer fit.
     """
 
@@ -174,6 +176,7 @@ class Told(Struct, frozen=True):
     amended: bool = False
     dropped: bool = False
     by: tuple[str, ...] | None = None
+    rules: int = 0
 
     @property
     def corrected(self) -> bool:
@@ -186,8 +189,11 @@ def course(records: Sequence[Record]) -> tuple[Told, ...]:
     return tuple(told for told in steps(records) if told.record["kind"] == "event")
 
 
-def steps(records: Sequence[Record]) -> tuple[Told, ...]:
-    """What a game is replayed from, in order of the places: its course, and the house rules adopted on the way."""
+def steps(records: Sequence[Record], rules: int = 0) -> tuple[Told, ...]:
+    """What a game is replayed from, in order of the places: its course, and the house rules adopted on the way.
+
+    `rules` is the number of the rules under which the first record was told.
+    """
     gone = retracted(records)
     live = [record for record in records if record["seq"] not in gone]
     amended = {record["number"]: record["answers"] for record in live if record["kind"] == "amended"}
@@ -198,6 +204,7 @@ def steps(records: Sequence[Record]) -> tuple[Told, ...]:
         for number, by in record["by"].items()
     }
     dropped = {number for record in live if record["kind"] == "dropped" for number in record["numbers"]}
+    updates = [record for record in records if record["kind"] == "updated"]
     return tuple(
         Told(record, {})
         if record["kind"] == "ruled"
@@ -207,11 +214,22 @@ def steps(records: Sequence[Record]) -> tuple[Told, ...]:
             number in amended,
             number in dropped,
             acted.get(number, tuple(record["by"]) if "by" in record else None),
+            _told_under(updates, record["seq"], rules),
         )
         for record in placed(records)
         if record["seq"] not in gone
         for number in (record.get("number", 0),)
     )
+
+
+def _told_under(updates: Sequence[Record], seq: int, rules: int) -> int:
+    return next((one["rules"] for one in reversed(updates) if one["seq"] < seq), rules) if updates else rules
+
+
+def rules(log: Log) -> int:
+    """The number of the game's rules in the program that the last record was told to."""
+    updates = (record["rules"] for record in reversed(log.records) if record["kind"] == "updated")
+    return int(next(updates, log.header["rules"]))
 
 
 def placed(records: Sequence[Record]) -> list[Record]:
@@ -264,9 +282,21 @@ def uncounted(records: Sequence[Record]) -> frozenset[int]:
 
 
 def with_command(log: Log, records: Iterable[Record], command: int | None = None) -> list[Record]:
-    """The records of one command, marked so that one undo takes them all back."""
+    """The records of one command, marked so that one undo takes them all back.
+
+    Before the first of a program with other rules than those of the last record stands one that says so.
+    """
     first = len(log.records) + 1 if command is None else command
-    return [{**record, "command": first} for record in records]
+    return [{**record, "command": first} for record in (*_update(log), *records)]
+
+
+def _update(log: Log) -> list[Record]:
+    try:
+        now = games.game(log.header["game"]).rules
+    except Unknown:
+        return []
+    same = now == rules(log)
+    return [] if same else [{"kind": "updated", "version": __version__, "rules": now}]
 
 
 def commands(log: Log) -> list[list[int]]:

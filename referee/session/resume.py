@@ -33,7 +33,9 @@ _KEPT = tuple(
     sorted(set(Table.__struct_fields__) - {"log", "game", "mode", "state", "entries", "stuck"}),
 )
 #: the kinds of records that change no entry but those they are about
-_FURTHER = frozenset(("event", "amended", "acted", "dropped", "retracted", "restored", "result", "remark"))
+_FURTHER = frozenset(
+    ("event", "amended", "acted", "dropped", "retracted", "restored", "result", "remark", "updated")
+)
 
 
 class Kept(Struct, frozen=True):
@@ -118,7 +120,8 @@ def continued(start: Table, seq: int, content: Any) -> Table | None:
         return None
     if not _is_further(further, seq):
         return None
-    table = folded(before, history.course(further))
+    rules = history.rules(msgspec.structs.replace(start.log, records=start.log.records[:seq]))
+    table = folded(before, history.steps(further, rules))
     if table.stuck is not None:  # an entry may also be set aside, which only the whole log says
         return None
     numbers = (record["number"] for record in further if record["kind"] == "event")

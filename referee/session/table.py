@@ -19,9 +19,10 @@ from referee.contract.model import Event, Finding, Game, Mode, Outcome, Ruling, 
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, RefereeError, Unknown
 from referee.questions import fields
 from referee.questions.fields import Field
-from referee.session import history, house_rules, judge
+from referee.session import history, house_rules, judge, older
 from referee.session.earlier import followed
 from referee.session.history import Record, Told
+from referee.session.older import Granted, Revised
 from referee.session.seats import seated
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Entry(Struct, frozen=True):
     """An event that counts, with its number, what it was ruled and when it was told (ISO 8601).
 
     `by` are those who acted, in seat order, as the log tells it (else as the rules say); empty: the table. `about` is the place
-    or card that it is about, where its answers don't say it.
+    or card that it is about, where its answers don't say it. `granted` is what an older program took for granted of it.
     """
 
     number: int
@@ -42,6 +43,7 @@ class Entry(Struct, frozen=True):
     seq: int
     by: tuple[str, ...] = ()
     about: str = ""
+    granted: tuple[str, ...] = ()
 
 
 class Aside(Struct, frozen=True):
@@ -72,7 +74,8 @@ class Table(Struct, frozen=True, dict=True, gc=True):
     """A session as it stands: the game, who sits where, every entry with its ruling, and the state after the last.
 
     `stuck` names the first entry that can't be replayed any more, if there is one (`stuck_at` is its number); the state is
-    the one before it. `aside` are entries that no longer fit after a correction, `moved` those that the turn moved away from.
+    the one before it. `aside` are entries that no longer fit after a correction, `moved` those that the turn moved away from,
+    `revised` those that were ruled otherwise when they were told.
     """
 
     log: Log | Any
@@ -88,6 +91,7 @@ class Table(Struct, frozen=True, dict=True, gc=True):
     highest: int = 0
     aside: tuple[Aside, ...] = ()
     moved: tuple[Moved, ...] = ()
+    revised: tuple[Revised, ...] = ()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -196,13 +200,15 @@ def replay(log: Log | Any) -> Table:
     """
     table = opened(history.checked(log))
     highest = max((record["number"] for record in log.records if record["kind"] == "event"), default=0)
-    return folded(msgspec.structs.replace(table, highest=highest), history.steps(log.records))
+    return folded(
+        msgspec.structs.replace(table, highest=highest), history.steps(log.records, log.header["rules"])
+    )
 
 
 def folded(table: Table, course: Iterable[Told]) -> Table:
     """The table after more of its log: entries judged in order, set aside where a correction left no room for them."""
     game, state, corrected = table.game, table.state, False
-    aside, moved = list(table.aside), list(table.moved)
+    aside, moved, revised = list(table.aside), list(table.moved), list(table.revised)
     entries: list[Entry] = []
     stuck, stuck_at = None, 0
     for told in course:
@@ -214,20 +220,20 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
             entries[-1:] = [_until(entry, state) for entry in entries[-1:]]
             continue
         try:
-            event = judge.decoded(game, told.record["event"], told.answers)
-            ruling = judge.judge(game, state, event)
+            made = older.judged(game, state, told)
         except (Misread, OutOfTurn, Illegal) as error:
             if not corrected:
                 stuck, stuck_at = _stuck(table, told, error), told.record["number"]
                 break
             aside.append(_aside(game, state, told, error))
             continue
-        now = judge.acting(game, state, event)
+        now = judge.acting(game, state, made.event)
         by = now if told.by is None else told.by
         if by != now:
-            moved.append(Moved(told.record["number"], event.name(), by, now))
-        entries.append(_entry(told, event, ruling, by, judge.about(game, state, event)))
-        state = ruling.state
+            moved.append(Moved(told.record["number"], made.event.name(), by, now))
+        revised += older.revised(game, state, told, made)
+        entries.append(_entry(told, made, by, judge.about(game, state, made.event)))
+        state = made.ruling.state
         corrected = corrected or told.corrected
     return msgspec.structs.replace(
         table,
@@ -238,6 +244,7 @@ def folded(table: Table, course: Iterable[Told]) -> Table:
         stuck_at=stuck_at,
         aside=tuple(aside),
         moved=tuple(moved),
+        revised=tuple(revised),
     )
 
 
@@ -270,9 +277,18 @@ def _from_the_start(table: Table) -> Any:
     return state
 
 
-def _entry(told: Told, event: Event, ruling: Ruling, by: tuple[str, ...], about: str) -> Entry:
+def _entry(told: Told, made: Granted, by: tuple[str, ...], about: str) -> Entry:
     record = told.record
-    return Entry(record["number"], event, ruling, record.get("at", ""), record["seq"], by, about)
+    return Entry(
+        record["number"],
+        made.event,
+        made.ruling,
+        record.get("at", ""),
+        record["seq"],
+        by,
+        about,
+        made.granted,
+    )
 
 
 def _aside(game: Game, state: Any, told: Told, error: RefereeError) -> Aside:

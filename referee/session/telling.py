@@ -38,14 +38,18 @@ def is_closed(table: Table) -> bool:
 
 def with_actors(table: Table, records: Sequence[Record]) -> list[Record]:
     """The records, events with who acted (`derived`: by the rules, since the log doesn't say it) and what they are `about`."""
-    found = {entry.number: {"by": list(entry.by), "about": entry.about} for entry in table.entries}
-    nobody = {"by": [], "about": ""}
-    return [
-        {**found.get(one["number"], nobody), **one, "derived": "by" not in one}
-        if one["kind"] == "event"
-        else one
-        for one in records
-    ]
+    found = {entry.number: entry for entry in table.entries}
+    return [_acted_in(one, found.get(one["number"])) if one["kind"] == "event" else one for one in records]
+
+
+def _acted_in(record: Record, entry: Entry | None) -> Record:
+    derived = "by" not in record
+    if entry is None:
+        return {"by": [], "about": "", **record, "derived": derived}
+    found = {"by": list(entry.by), "about": entry.about, **record, "derived": derived}
+    if not entry.granted:
+        return found
+    return {**found, "answers": msgspec.to_builtins(entry.event), "granted": list(entry.granted)}
 
 
 def told_lines(
@@ -69,7 +73,8 @@ def _told_line(
         if kind == "event":
             where = f" ({record['about']})" if record.get("about") else ""
             place = f" (before {record['before']})" if record.get("before") else ""
-            return f"{record['number']} {_actors(record, players)}{told}{where}{place}{_because(record)}"
+            granted = f" (taken for granted: {', '.join(record['granted'])})" if record.get("granted") else ""
+            return f"{record['number']} {_actors(record, players)}{told}{where}{place}{granted}{_because(record)}"
         return f"  {record['number']} should have said: {told}{_because(record)}"
     return f"  {_TOLD[kind](record)}{_because(record)}"
 
