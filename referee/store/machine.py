@@ -56,11 +56,16 @@ class Machine:
         self._place = place  # of the machine's state; for a second machine in a test
 
     @property
+    def place(self) -> Path:
+        """Where this machine keeps what is its own, of all homes."""
+        return self._place or files.state()
+
+    @property
     def folder(self) -> Path:
         """Where it is kept: a folder of its own for every home."""
         here = os.path.normcase(os.path.realpath(self._home))
         key = hashlib.sha256(os.fsencode(here)).hexdigest()[:_SHORT]
-        return (self._place or files.state()) / "homes" / key
+        return self.place / "homes" / key
 
     def tips(self, session: str) -> list[Tip]:
         """The copies kept of a session, usually one; none where they can't be read."""

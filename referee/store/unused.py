@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,12 +52,15 @@ def _opened(store: Store, name: str) -> Log | None:
 def _walked(store: Store) -> Iterator[Path]:
     """The files that could hold a log, but for those of the sessions themselves and the trash."""
     ids = set(store.ids())
+    aside = {trash.folder(store.home)}
+    with suppress(RefereeError):
+        aside.add(store.machine.place)  # where somebody has put it into the home
     count = 0
     for place, folders, names in os.walk(store.home):
         here = Path(place)
-        if here == trash.folder(store.home) or len(here.relative_to(store.home).parts) >= _DEEPEST:
+        if here in aside or len(here.relative_to(store.home).parts) >= _DEEPEST:
             folders.clear()
-        if here == trash.folder(store.home):
+        if here in aside:
             continue
         for name in sorted(names):
             count += 1

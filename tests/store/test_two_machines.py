@@ -265,6 +265,19 @@ def test_an_old_copy_put_back_is_noticed_and_ours_is_offered(ann):
     assert (ann.words(), ann.parted()) == (["a", "b", "c"], None)
 
 
+def test_a_copy_of_format_1_is_an_earlier_part_of_what_went_on_in_todays(ann):
+    shelf.in_format_1(ann.store)
+    ann.store.machine.keep(ann.store.open("otter-1"))
+    old = path_of(ann.store).read_bytes()
+    ann.tell("otter-1", "c")
+    assert [tip.count for tip in ann.store.machine.tips("otter-1")] == [3]
+    path_of(ann.store).write_bytes(old)
+    assert "is an earlier copy: it ends after 2 entries" in parting.differs(ann.parted())
+    parting.settle(ann.store, ann.parted(), "joined")
+    assert (ann.words(), ann.store.open("otter-1").header["format"]) == (["a", "b", "c"], 2)
+    assert [one.path.name for one in unused.unused(ann.store)] == []
+
+
 def test_a_file_overwritten_in_place_does_not_reach_what_this_machine_has_kept(twice, bob):
     path_of(twice.store).write_bytes(path_of(bob.store).read_bytes())
     assert words(twice.parted().mine) == ["a", "b", "c"]
@@ -467,6 +480,13 @@ def test_every_file_that_looks_like_a_session_and_is_not_used_is_named(ann, bob)
     assert "is a copy of otter-1 with one entry that otter-1 does not hold" in told["otter-1 2.json"][1]
     assert "is a session that is not listed" in told["friday.JSON"][1]
     assert "can't be used" in told["Torn.json"][1]
+
+
+def test_what_a_machine_keeps_is_not_named_where_somebody_has_put_it_into_the_home(tmp_path):
+    store = Store(tmp_path / "home", state=tmp_path / "home" / "state")
+    shelf.three(store)
+    assert store.machine.tips("otter-1")
+    assert unused.unused(store) == []
 
 
 def test_a_session_that_was_deleted_elsewhere_with_entries_of_ours_is_named_and_brought_back(ann, bob):
