@@ -154,9 +154,12 @@ def _explained(table: Table, group: list[Found]) -> Explanation:
         text, command = _told_otherwise(table, best.place, variants, closed=closed)
     elif best.kind == TWICE:
         text = f"{_entry(table, best.place, closed=closed)} was typed once too often."
-        command = f"referee drop {places[0]} --because {UNKNOWN}"
+        command = f"referee drop {places[0]}"
     else:
         text, command = _left_out(table, best.place, best.kind, [one.events for one in here], closed=closed)
+    moved = again.first_moved(table, best.place, best.events, best.skips)
+    if best.place < len(table.entries):
+        command += f"{' --move' if moved else ''} --because {UNKNOWN}"
     return Explanation(
         best.kind,
         places,
@@ -164,7 +167,7 @@ def _explained(table: Table, group: list[Found]) -> Explanation:
         best.variant.field.name if best.variant else "",
         text
         + _elsewhere(places[1:], before=best.kind in {LEFT_OUT, TURN})
-        + _moved(table, best)
+        + _moved(moved)
         + _unfit(group[0].aside),
         command,
         group[0].aside,
@@ -188,9 +191,8 @@ def _elsewhere(entries: Sequence[int], *, before: bool) -> str:
     return f" Or the same {'before' if before else 'at'} entry {_either(entries)}." if entries else ""
 
 
-def _moved(table: Table, slip: Slip) -> str:
-    """Whose entries they are then, where the turn moves on by what was left out or typed twice."""
-    first = again.first_moved(table, slip.place, slip.events, slip.skips)
+def _moved(first: int | None) -> str:
+    """From which entry on it was others than the log says, where the turn moves on by what was left out or typed twice."""
     return "" if first is None else f" From entry {first} on others acted than the log says."
 
 
@@ -210,7 +212,7 @@ def _told_otherwise(table: Table, place: int, found: Sequence[Variant], *, close
     hides = closed and fields.kept_back(first.field.ask)
     alike = [one for one in found if (one.player, one.swapped) == (first.player, first.swapped)]
     nows = list(dict.fromkeys(fields.in_line(one.now) for one in alike))
-    command = f"referee amend {number} {_quoted(_pair(first, nows, hides=hides))} --because {UNKNOWN}"
+    command = f"referee amend {number} {_quoted(_pair(first, nows, hides=hides))}"
     if hides or first.swapped:
         return f"{name} should say {first.told(closed=closed)}.", command
     either = spoken(nows).replace(" and ", " or ")
@@ -246,7 +248,7 @@ def _left_out(
         )
     return (
         f"{what} was left out before entry {number}.",
-        f"referee insert {number} {_quoted(line)} --because {UNKNOWN}",
+        f"referee insert {number} {_quoted(line)}",
     )
 
 

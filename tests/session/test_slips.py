@@ -1,6 +1,8 @@
 """Every kind of answer of every game can be told otherwise."""
 
+import json
 import random
+import shlex
 
 import pytest
 from kit.planting import evening, logged
@@ -71,7 +73,17 @@ class TestAForgottenDraw:
         assert [(one.kind, one.entries) for one in explained] == [("turn-left-out", (9,))]
 
     def test_the_command_that_repairs_it_is_told(self, explained):
-        assert explained[0].command == 'referee insert 9 "draw action; nothing" --because _'
+        assert explained[0].command == 'referee insert 9 "draw action; nothing" --move --because _'
 
     def test_it_says_that_the_entries_were_told_of_others(self, explained):
         assert "From entry 9 on others acted than the log says." in explained[0].text
+
+
+def test_the_command_repairs_the_log(referee):
+    referee("new", "card", "-p", "Ann", "-p", "Bob", "-p", "Cyd")
+    for line in ("deal 0 0 0", *["draw zombie"] * 8):
+        referee("record", *line.split())
+    real = ("zombies=Ann:3,Bob:2,Cyd:3", "hand=Bob:1", "deck=47")
+    command = shlex.split(json.loads(referee("compare", *real, "--json")[1])["explanations"][0]["command"])
+    assert referee(*command[1:])[0] == 0
+    assert referee("compare", *real)[1] == "The table and the log agree.\n"
