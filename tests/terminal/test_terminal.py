@@ -12,6 +12,7 @@ from referee import games
 from referee.contract import rulebook
 from referee.session import house_rules, recording
 from referee.session.seats import seated
+from referee.session.table import replay
 from referee.store.store import Store
 
 pytest.importorskip("pexpect")
@@ -365,6 +366,21 @@ def test_wide_emoji_and_markup_names_play_like_others(played):
     at.enter("5 7 2; 2 4 3")
     shown = at.wait_for("Turn 2 of 10")
     assert "[red] takes the trophy" in shown
+
+
+def test_record_that_asks_keeps_nobody_waiting_and_adds_nothing_to_a_log_that_grew(referee, played, tmp_path):
+    played()
+    store = Store(tmp_path)
+    at = referee("record", "reveal", "33")
+    at.wait_for("> Trophy", lambda: at.last().startswith("> Trophy"))
+    table = replay(store.open(store.last()))
+    event = recording.read(table, "reveal", {"power": 5, "trophy": 7, "damage": 2})
+    recording.record(table, event, partial(store.append, table.log))
+    at.enter("7 2 -")
+    at.wait_for("Another program has added to session")
+    assert at.exit_code() == 75
+    powers = [told["answers"]["power"] for told in store.open(store.last()).records]
+    assert powers == [5]
 
 
 def test_play_without_a_terminal_names_what_to_do(tmp_path):
