@@ -7,11 +7,12 @@ import typer
 
 from referee import games, words
 from referee.cli.context import emit, environment
-from referee.errors import Misread, RefereeError, Unknown
+from referee.errors import Busy, Misread, RefereeError, Unknown
 from referee.questions import printed
 from referee.session.table import opened
 
 if TYPE_CHECKING:
+    from referee.store.incoming import Coming, Found, Values
     from referee.store.store import Log
 
 PLACE = 174  # among the commands in --help
@@ -38,6 +39,8 @@ def command(
     if not environment(ctx).json:
         _say([*(one.text for one in plan), values.text])
     save = bool(coming or values.new) and not preview and _agreed(ctx, yes=yes)
+    if save and not yes:
+        _unchanged(ctx, found, plan, values)
     done = list(incoming.take(shelf, coming)) if save else []
     for (game, edition), known in values.new.items() if save else ():
         box.remember_all(game, known, edition=edition)
@@ -73,6 +76,17 @@ def _agreed(ctx: typer.Context, *, yes: bool) -> bool:
     from referee.terminal import ask
 
     return ask.confirm("Take this in?")
+
+
+def _unchanged(ctx: typer.Context, found: "Found", plan: "list[Coming]", values: "Values") -> None:
+    """Refuse to take in what a person said yes to, if by now something else would come of it."""
+    from referee.store import incoming
+
+    here = environment(ctx)
+    now = incoming.planned(here.store, found, _fault)
+    same = [(one.text, one.head) for one in now] == [(one.text, one.head) for one in plan]
+    if not same or incoming.values(here.box, found, _fits) != values:
+        raise Busy("Another program has changed something here meanwhile; nothing was taken in. Look again.")
 
 
 def _fault(log: "Log") -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import typer
 
 from referee.cli.context import environment
-from referee.errors import Misread
+from referee.errors import Busy, Misread
 from referee.store import outside
 
 
@@ -14,14 +14,18 @@ def write(ctx: typer.Context, path: Path, text: str, *, yes: bool) -> None:
 
     Raises:
         Misread: a file stands there, and nobody agreed to its being replaced.
+        Busy: while a person was asked, another program wrote there.
         NotSaved: the system refused; what stood there is as it was.
 
     """
     there = outside.stands(path)
+    asked_about = outside.stamp(path)
     if there and not (yes or _agreed(ctx, path)):
         raise Misread(
             f"There is a file {path} already; --yes replaces it, or choose another name.", field="file"
         )
+    if not yes and outside.stamp(path) != asked_about:
+        raise Busy(f"Another program has written to {path} meanwhile; nothing was written. Look again.")
     outside.write(path, text.encode(), instead=there)
 
 

@@ -30,6 +30,15 @@ def stands(path: Path) -> bool:
     return True
 
 
+def stamp(path: Path) -> tuple[int, ...]:
+    """What tells a file from one that was written there since; () where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def write(path: Path, data: bytes, *, instead: bool = False, private: bool = False) -> None:
     """Write a file; only with `instead` may it take the place of one that stands there. A `private` one is its owner's alone.
 

@@ -383,6 +383,70 @@ def test_record_that_asks_keeps_nobody_waiting_and_adds_nothing_to_a_log_that_gr
     assert powers == [5]
 
 
+@pytest.fixture
+def told(played, tmp_path):
+    """A game with an open question and one entry; `elsewhere(n)` records the attack of another terminal."""
+    played()
+    store = Store(tmp_path)
+
+    def elsewhere(event, **answers):
+        table = replay(store.open(store.last()))
+        recording.record(table, recording.read(table, event, answers), partial(store.append, table.log))
+
+    elsewhere("reveal", power=33, trophy=7, damage=2)
+    return elsewhere
+
+
+ASKING = {
+    "amend": (("amend", "1", "power=20", "--because", "misread"), "Save this?"),
+    "drop": (("drop", "1", "--because", "twice"), "Save this?"),
+    "insert": (("insert", "1", "reveal 5 9 1; attack 1 1 1 2", "--because", "forgotten"), "Save this?"),
+    "rule": (("rule", "hands=open", "--because", "agreed"), "Save this?"),
+    "undo": (("undo", "--to", "0"), "Take this back?"),
+}
+
+
+@pytest.mark.parametrize("command", ASKING)
+def test_a_command_that_asks_changes_nothing_in_a_log_that_grew_meanwhile(referee, told, tmp_path, command):
+    arguments, question = ASKING[command]
+    at = referee(*arguments)
+    at.wait_for(question)
+    told("attack", weapons={"Jeanette": 7, "Adam": 9, "Pjotr": 9, "Kim": 8})
+    at.enter("y")
+    at.wait_for("Another program has added to session")
+    assert at.exit_code() == 75
+    store = Store(tmp_path)
+    assert [record["kind"] for record in store.open(store.last()).records] == ["event", "event"]
+
+
+def test_export_replaces_no_file_that_another_program_wrote_while_it_asked(referee, told, tmp_path):
+    file = tmp_path / "bundle.json"
+    assert referee("export", "--to", str(file)).exit_code() == 0
+    at = referee("export", "--to", str(file))
+    at.wait_for("Replace the file")
+    file.write_text("another bundle")
+    at.enter("y")
+    at.wait_for("Another program has written")
+    assert (at.exit_code(), file.read_text()) == (75, "another bundle")
+
+
+def test_import_takes_nothing_in_if_something_else_would_come_of_it_by_now(referee, told, tmp_path):
+    file = tmp_path / "mine.json"
+    file.write_bytes((tmp_path / "sessions" / f"{Store(tmp_path).last()}.json").read_bytes())
+    other = tmp_path / "other"
+    fresh = referee("import", str(file), env={"REFEREE_HOME": str(other)})
+    fresh.wait_for("Take this in?")
+    subprocess.run(
+        [sys.executable, "-m", "referee", "import", str(file), "--yes"],
+        check=True,
+        capture_output=True,
+        env={**os.environ, "REFEREE_HOME": str(other)},
+    )
+    fresh.enter("y")
+    fresh.wait_for("nothing was taken in")
+    assert fresh.exit_code() == 75
+
+
 def test_play_without_a_terminal_names_what_to_do(tmp_path):
     ran = subprocess.run(
         [sys.executable, "-m", "referee", "play"],
