@@ -14,7 +14,7 @@ from referee.questions.fields import Field, Lookup
 from referee.session import history, insert, judge, result
 from referee.session.again import before, with_records
 from referee.session.correction import Correction, fits, reason
-from referee.session.history import Record
+from referee.session.history import Record, Told
 from referee.session.table import Table
 
 
@@ -26,17 +26,17 @@ def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
         Unknown: no such entry.
 
     """
-    event = as_told(table, number)
-    asked = fields.of(type(event), before(table, number))
-    told: dict[str, Any] = msgspec.to_builtins(event)
+    cls, told = _logged(table, number)
+    asked = fields.of(cls, before(table, number))
     by_name = {field.name: field for field in asked}
     for name, value in raw.items():
         field = by_name.get(name)
         if field is not None and field.kind == "per-player":
-            told[name] = {**told[name], **values.named(field, value)}
+            kept = told.get(name)
+            told[name] = {**(kept if isinstance(kept, dict) else {}), **values.named(field, value)}
         else:
             told[name] = value
-    return reading.read(type(event), before(table, number), told, asked)
+    return reading.read(cls, before(table, number), told, asked)
 
 
 def as_told(table: Table, number: int) -> Event:
@@ -47,10 +47,26 @@ def as_told(table: Table, number: int) -> Event:
         Misread: it can't be read.
 
     """
+    told = _counting(table, number)
+    return judge.decoded(table.game, told.record["event"], told.answers)
+
+
+def _counting(table: Table, number: int) -> Told:
     for told in history.counting(table.log.records):
         if told.record["number"] == number:
-            return judge.decoded(table.game, told.record["event"], told.answers)
+            return told
     raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
+
+
+def _logged(table: Table, number: int) -> tuple[type[Event], Record]:
+    """The event of an entry and its answers; those of one that can't be read as they are, for a correction may mend it."""
+    told = _counting(table, number)
+    cls = judge.event_class(table.game, told.record["event"])
+    try:
+        return cls, msgspec.to_builtins(judge.decoded(table.game, cls.name(), told.answers))
+    except Misread:
+        asked = {shape.name for shape in fields.shapes(cls)}
+        return cls, {name: value for name, value in told.answers.items() if name in asked}
 
 
 def corrected(table: Table, number: int, said: Sequence[str]) -> Event:
@@ -61,11 +77,11 @@ def corrected(table: Table, number: int, said: Sequence[str]) -> Event:
         Unknown: no such entry.
 
     """
-    event = as_told(table, number)
+    cls, _ = _logged(table, number)
     if not said:
-        usual = fields.typed(event).split()
+        usual = fields.typed(as_told(table, number)).split()
         raise Misread(f"What should entry {number} have said? It was: {' '.join(usual)}.", field="number")
-    return retold(table, number, _said(fields.of(type(event), before(table, number)), said))
+    return retold(table, number, _said(fields.of(cls, before(table, number)), said))
 
 
 def _said(asked: Sequence[Field], said: Sequence[str]) -> dict[str, Any]:

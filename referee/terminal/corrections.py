@@ -34,8 +34,12 @@ def command(sitting: Sitting, table: Table, found: commands.Slash) -> Table:
 def _back(sitting: Sitting, table: Table, change: Record) -> Table:
     """Take back, or bring back, and say what."""
     log = sitting.store.append(table.log, history.with_command(table.log, [change]))
-    after = sound(replay(log))
+    after = replay(log)
     what = "Taken back" if change["kind"] == "retracted" else "Back again"
+    if after.stuck is not None:
+        for one in telling.moved(table if what == "Taken back" else after, change):
+            sitting.screen.remark(f"{what}: {one}")
+        raise after.stuck
     for one in telling.undone(log.records, change):
         sitting.screen.remark(f"{what}: {one}")
     for way, gone, there in (("Taken back", table, after), ("Back again", after, table)):

@@ -164,6 +164,18 @@ class TestStuck:
         assert stuck.table.stuck is None
         assert shown(stuck) == [*TOLD, (8, "turn"), (9, "play"), (7, "rest")]
 
+    @pytest.mark.parametrize("ann", ["1", 1])  # she has no 1 left; a number can't be read
+    def test_the_entry_it_is_stuck_at_can_be_amended(self, night, ann):
+        night.tell("turn moon 3")
+        played = {"lanterns": {"Ann": ann, "Bob": "3"}}
+        night.append([{"kind": "event", "number": 8, "event": "play", "answers": played, "command": 8}])
+        night.table = replay(night.log)
+        assert night.table.stuck_at == 8
+        event = amend.corrected(night.table, 8, ["lanterns=Ann:3"])
+        night.correct(amend.amended(night.table, {8: event}, "misread"))
+        assert night.table.stuck is None
+        assert night.table.entries[-1].event.lanterns == {"Ann": "3", "Bob": "3"}
+
     def test_undo_says_what_it_took_although_the_log_is_stuck_there(self, stuck):
         taken = history.undo(stuck.log)
         assert telling.moved(stuck.table, taken) == ["7 rest"]

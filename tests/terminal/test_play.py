@@ -17,7 +17,7 @@ from prompt_toolkit.output import DummyOutput
 from referee import games
 from referee.contract.model import replace
 from referee.errors import BadLog, Misread, NotSaved
-from referee.session import history, house_rules, recording
+from referee.session import history, house_rules, insert, recording
 from referee.session.score import teams
 from referee.session.seats import drawn_teams, seated
 from referee.session.table import replay
@@ -875,6 +875,17 @@ def test_a_log_that_does_not_replay_is_not_played_on(store, box, table):
     store.append(table.log, [{"kind": "event", "number": 1, "event": "rest", "answers": {}, "command": 1}])
     with pytest.raises(BadLog, match="Entry 1"):
         play(store, box, replay(store.open("night")), screen=PLAIN)
+
+
+def test_an_undo_after_which_the_log_stops_replaying_says_what_it_took(sit, store, table, capsys):
+    wrong = store.append(
+        table.log, [{"kind": "event", "number": 1, "event": "rest", "answers": {}, "command": 1}]
+    )
+    drop = insert.dropped(replay(wrong), [1], "never happened")
+    mended = replay(store.append(wrong, history.with_command(wrong, drop.records)))
+    with pytest.raises(BadLog, match="Entry 1"):
+        sit(mended, "/undo")
+    assert "Taken back: the dropping of entry 1" in capsys.readouterr().out
 
 
 # --- two programs at one session ----------------------------------------------------------------------------------
