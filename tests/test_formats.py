@@ -501,6 +501,9 @@ def test_the_box_can_be_verified_by_the_recipe_of_the_page(evening):
     for box in boxes:
         header = box["header"]["1"]
         assert header["sum"] == checksum("", [without(header, "sum"), box["values"]])
+        assert all(
+            row["sum"] == checksum("", [without(row, "sum"), "values"]) for row in box["values"].values()
+        )
 
 
 def test_a_damaged_session_is_refused_and_repaired_in_documents_of_the_page(referee, tmp_path):
@@ -618,3 +621,4 @@ def test_the_checksums_of_the_examples_fit():
     assert told["dispute"]["sum"] == checksum("", [without(told["dispute"], "sum"), "referee-dispute"])
     box = told["box-file"]
     assert box["header"]["1"]["sum"] == checksum("", [without(box["header"]["1"], "sum"), box["values"]])
+    assert all(row["sum"] == checksum("", [without(row, "sum"), "values"]) for row in box["values"].values())

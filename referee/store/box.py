@@ -17,6 +17,7 @@ import msgspec
 from referee import words
 from referee.errors import BadLog, Misread, NotSaved, RefereeError
 from referee.store import files, rescue, seal
+from referee.store.box_file import VALUES, Row, examined, is_newer, plain, sealed, sound
 
 if TYPE_CHECKING:
     from tinydb.queries import QueryInstance
@@ -24,11 +25,9 @@ if TYPE_CHECKING:
 
     from referee.store.tables import Database, Tables
 
-FORMAT = 1  # of the box alone, sessions have a number of their own; raised when an older program could misunderstand it
-VALUES = "values"
+FORMAT = 1  # of an exported document
 NAME = "the box of printed values"
 
-Row = dict[str, Any]
 Known = dict[str, dict[str, Any]]  # what -> key as it was typed -> value
 Place = tuple[str, str, str, str]  # game, edition, what and key; the key without case and accents
 
@@ -173,7 +172,7 @@ class Box:
             from referee.store.tables import Database
 
             try:
-                found, fault = _examined(self._path)
+                found, fault = examined(self._path)
                 tables = self._mended(found, fault) if fault else found
             except BadLog as error:
                 tables = self._given_up(error.message)
@@ -190,15 +189,11 @@ class Box:
 
     def _mended(self, found: Tables, fault: str) -> Tables:
         """What can be used instead of a damaged box, which is kept under another name."""
-        if _is_newer(found):
+        if is_newer(found):
             return self._given_up(f"{fault[0].upper()}{fault[1:]}.")
-        earlier, none = _examined(rescue.backup(self._path))
-        tables = {} if none else earlier
-        used = (
-            "what it held before its last change is used"
-            if tables.get(VALUES)
-            else "printed values are asked again"
-        )
+        here, earlier = sound(self._path), _earlier(rescue.backup(self._path))
+        tables = plain({_place(row): row for row in (*earlier, *here)}.values())
+        used = _used(here, earlier)
         try:
             kept = self._set_aside(tables)
             where = f" The damaged file is kept as {kept.name}." if kept else ""
@@ -214,7 +209,7 @@ class Box:
         from referee.store.tables import Database
 
         with files.locked(self._path, NAME, self._wait):
-            if not _examined(self._path)[1]:
+            if not examined(self._path)[1]:
                 return None  # another program was quicker
             kept = files.set_aside(self._path)
             database = Database(self._path, instead)
@@ -229,72 +224,36 @@ class Box:
         from referee.store.tables import Database
 
         with files.locked(self._path, NAME, self._wait):
-            found, fault = _examined(self._path)
+            found, fault = examined(self._path)
             if fault:
                 raise NotSaved(_told(f"was damaged meanwhile: {fault}; the value was not remembered."))
             database = Database(self._path, found)
             change(database.table(VALUES, cache_size=0))
             _seal(database)
+            told = database.table(VALUES, cache_size=0).all()
             database.file.commit()
-            self._database = database
+            self._database = Database(self._path, plain(told))
 
 
-def rows(found: Any) -> list[Row] | None:
-    """The values in the tables of another box, each with text for its places; None if they are damaged or newer."""
-    header = found.get("header") if isinstance(found, dict) else None
-    about = header.get("1") if isinstance(header, dict) else None
-    values = found.get(VALUES) if isinstance(found, dict) else None
-    if not isinstance(about, dict) or about.get("format") != FORMAT or not isinstance(values, dict):
-        return None
-    if not seal.is_sealed(about, values):
-        return None
-    places = ("game", "edition", "what", "key")
-    return [
-        row
-        for row in values.values()
-        if isinstance(row, dict) and "value" in row and all(isinstance(row.get(part), str) for part in places)
-    ]
+def _earlier(path: Path) -> list[Row]:
+    """The values of the earlier generation, or what is sound of them."""
+    tables, fault = examined(path)
+    return sound(path) if fault else list(tables.get(VALUES, {}).values())
+
+
+def _used(here: list[Row], earlier: list[Row]) -> str:
+    if here:
+        return "its sound values are kept"
+    return "what it held before its last change is used" if earlier else "printed values are asked again"
 
 
 def _told(what: str) -> str:
     return f"{NAME.capitalize()} {what}"
 
 
-def _examined(path: Path) -> tuple[Tables, str]:
-    """The tables of a box (none if there is no file yet) and what is wrong with them, as a clause."""
-    try:
-        found = rescue.storage(path).read()
-    except files.Unreadable as error:
-        return {}, error.fault
-    if found is None:
-        return {}, rescue.GONE if rescue.backup(path).exists() else ""
-    if _is_newer(found):
-        return found, "it was written by a newer version of this program"
-    sound = seal.is_sealed(found.get("header", {}).get("1"), found.get(VALUES))
-    return found, "" if sound else "its values were changed or damaged"
-
-
-def _is_newer(found: Tables) -> bool:
-    """Whether a later program wrote it; a mere damage to the format number is none."""
-    header: Any = found.get("header", {}).get("1")
-    form = header.get("format") if isinstance(header, dict) else None
-    if not isinstance(form, int) or form <= FORMAT:
-        return False
-    return not seal.is_sealed({**header, "format": FORMAT}, found.get(VALUES))
-
-
 def _seal(database: Database) -> None:
-    """Sort the rows by place, number them from 1 and seal them as they are now."""
-    told = (database.file.read() or {}).get(VALUES, {}).values()
-    values = {str(number): dict(row) for number, row in enumerate(sorted(told, key=_order), start=1)}
-    header = seal.sealed({"format": FORMAT}, seal.plain(values))
-    database.file.write({"header": {"1": header}, VALUES: values})
-
-
-def _order(row: Row) -> tuple[str, ...]:
-    """By what the rows of a file are sorted; a row may lack what it should have."""
-    *place, key = (str(row.get(part, "")) for part in ("game", "edition", "what", "key"))
-    return *place, words.fold(key)
+    """Put the rows in order, number them from 1 and seal them as they are now."""
+    database.file.write(sealed((database.file.read() or {}).get(VALUES, {}).values()))
 
 
 def _of(game: str, edition: str) -> QueryInstance:

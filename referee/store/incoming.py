@@ -11,8 +11,9 @@ import msgspec
 
 from referee.errors import BadLog, Misread
 from referee.store import backup, copies, files, restore, seal, trash
-from referee.store.box import Box, Known, Row
-from referee.store.box import rows as box_rows
+from referee.store.box import Box, Known
+from referee.store.box_file import Row
+from referee.store.box_file import rows as box_rows
 from referee.store.seal import Log
 
 if TYPE_CHECKING:

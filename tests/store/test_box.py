@@ -13,7 +13,7 @@ from tinydb import TinyDB
 
 from referee.errors import BadLog, Busy, Misread, NotSaved
 from referee.store import box as boxes
-from referee.store import files, seal
+from referee.store import box_file, files, seal
 from referee.store.box import Box
 
 
@@ -185,7 +185,7 @@ def test_what_was_typed_after_an_import_outlives_its_being_taken_back(home, box)
 
 
 def test_a_box_that_can_not_be_written_says_so_when_it_is_to_be_changed(home, box):
-    resealed(home, lambda tables: tables["header"]["1"].update(format=boxes.FORMAT + 1))
+    resealed(home, lambda tables: tables["header"]["1"].update(format=box_file.FORMAT + 1))
     with pytest.raises(NotSaved, match="Nothing was changed. The box of printed values can't be used"):
         Box(home).change("otter", [boxes.Change("depth", "Eel", None, 1)])
 
@@ -352,7 +352,7 @@ def resealed(home, change):
 
 
 def test_a_newer_box_is_left_alone_and_stops_nothing(home, box):
-    resealed(home, lambda tables: tables["header"]["1"].update(format=boxes.FORMAT + 1))
+    resealed(home, lambda tables: tables["header"]["1"].update(format=box_file.FORMAT + 1))
     before = path(home).read_bytes()
     found = Box(home)
     assert found.get("otter", "depth", "Pike") is None
@@ -367,8 +367,63 @@ def test_a_newer_box_is_left_alone_and_stops_nothing(home, box):
 def test_a_format_number_that_was_damaged_makes_no_box_newer(home, box):
     whole = path(home).read_bytes()
     path(home).unlink()
-    path(home).write_bytes(whole.replace(b'"format":1', b'"format":9'))
+    path(home).write_bytes(whole.replace(b'"format":2', b'"format":9'))
     assert "was damaged: its values were changed or damaged" in Box(home).problem
+
+
+def test_a_box_of_format_1_is_read_and_goes_on_in_todays(home, box):
+    def older(tables):
+        tables["header"]["1"]["format"] = 1
+        for row in tables["values"].values():
+            del row["sum"]
+
+    today = path(home).read_bytes()
+    resealed(home, older)
+    assert Box(home).problem == ""
+    assert Box(home).all("otter") == {"colour": {"Pike": "green"}, "depth": {"Grey Turtles": 3, "Pike": 5}}
+    Box(home).remember("otter", "depth", "Eel", 1)
+    Box(home).forget("otter", "depth", "Eel")
+    assert path(home).read_bytes() == today
+
+
+@pytest.mark.parametrize(
+    "numbered", [b'"value":5', b'"key":"Pike","value":5', b'"what":"depth","key":"Pike"']
+)
+@pytest.mark.parametrize("spoilt", [b'"value":"5', b'"value":6', b"\xff"])
+def test_of_a_damaged_box_the_sound_values_are_kept(home, box, numbered, spoilt):
+    (home / "box.json.bak").unlink()
+    whole = path(home).read_bytes()
+    assert numbered in whole
+    path(home).unlink()
+    path(home).write_bytes(whole.replace(numbered, spoilt))
+    found = Box(home)
+    assert found.all("otter") == {"colour": {"Pike": "green"}, "depth": {"Grey Turtles": 3}}
+    assert "; its sound values are kept. The damaged file is kept as box.json.corrupt-" in found.problem
+    assert Box(home).all("otter") == found.all("otter")
+
+
+def test_a_box_cut_off_keeps_the_values_before_the_cut_and_those_of_the_generation_before(home, box):
+    whole = path(home).read_bytes()
+    put = whole[: whole.index(b'"3":')]
+    path(home).unlink()
+    path(home).write_bytes(put)
+    assert Box(home).all("otter") == {"colour": {"Pike": "green"}, "depth": {"Grey Turtles": 3, "Pike": 5}}
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"1": 5},
+        {"1": {}},
+        {"1": {"game": "otter", "edition": "", "what": "depth", "key": 3, "value": 1}},
+        {"one": {"game": "otter", "edition": "", "what": "depth", "key": "Pike", "value": 1}},
+    ],
+)
+def test_a_sealed_box_whose_rows_are_none_is_damaged_too(home, box, values):
+    resealed(home, lambda tables: tables.update(values=values))
+    found = Box(home)
+    assert found.all("otter") == {"depth": {"Grey Turtles": 3, "Pike": 5}}
+    assert "was damaged: its values were changed or damaged; what it held before" in found.problem
 
 
 def test_a_new_format_of_sessions_leaves_the_box_as_it_was(home, box, monkeypatch):
