@@ -46,8 +46,8 @@ _KEPT: dict[str, tuple[str, ...]] = {
     "ended": ("how",),
 }
 
-#: after these the course of the game may be another one
-_TURNS = frozenset(("retracted", "restored", "amended", "acted", "dropped", "ruled", "seat", "updated"))
+#: after any other record than these the course of the game may be another one
+_FURTHER = frozenset(("event", "result", "remark", "about"))
 
 
 def unnamed(table: Table) -> Table:
@@ -97,7 +97,7 @@ class _Retelling:
         more = _MORE.get(kind)
         self._records.append(told | (more(self, record) if more else {}))
         self._count += 1
-        if kind in _TURNS or (kind == "event" and (self._turned or record.get("before"))):
+        if kind not in _FURTHER or (kind == "event" and (self._turned or record.get("before"))):
             self._turned = True
         elif kind == "event":
             self._here = folded(self._here, (_plain(record),))

@@ -18,6 +18,7 @@ ENDLESS = "/dev/zero"
         (("settle", "tiny", "brightest", "--script", ENDLESS), 2, "at most 1,000,000 characters"),
         (("check", ENDLESS), 3, "no ordinary file"),
         (("import", ENDLESS), 2, "no ordinary file"),
+        (("box", "bone", "import", ENDLESS), 2, "can't be read"),
         (("record", "--script", "/"), 2, "a folder stands where a file should be"),
         (("settle", "tiny", "brightest", "--script", "/"), 2, "a folder stands where a file should be"),
     ],
