@@ -7,7 +7,7 @@ import typer
 from referee.cli.context import SessionOption, emit, environment, table
 from referee.contract.model import Finding
 from referee.export import documents
-from referee.session import telling
+from referee.session import result, telling
 from referee.session.table import Table, numbered
 from referee.terminal.screen import PLAIN
 
@@ -33,13 +33,16 @@ def command(
         return
     entry = numbered(found, number)
     findings: tuple[Finding, ...] = entry.ruling.findings
-    if found.outcome is not None and entry is found.entries[-1]:
-        findings += tuple(one for one in found.outcome.findings if one not in findings)
+    outcome = result.stands(found) if entry is found.entries[-1] else None
+    if outcome is not None:
+        findings += tuple(one for one in outcome.findings if one not in findings)
     if environment(ctx).json:
         emit(documents.why(found, entry, findings))
         return
     PLAIN.remark(telling.told(found, entry))
     screen.reasons(findings, game=found.game.id)
+    for line in result.said(found) if outcome is not None else ():
+        PLAIN.remark(line)
 
 
 def _notes(ctx: typer.Context, found: Table) -> None:
@@ -48,7 +51,8 @@ def _notes(ctx: typer.Context, found: Table) -> None:
         for finding in entry.ruling.findings:
             for note in finding.notes:
                 touched.setdefault(note, []).append(entry.number)
-    for finding in found.outcome.findings if found.outcome else ():
+    outcome = result.stands(found)
+    for finding in outcome.findings if outcome else ():
         for note in finding.notes:
             touched.setdefault(note, [])
     if environment(ctx).json:

@@ -62,11 +62,12 @@ def bundle(table: Table, entry: Entry | None, *, anonymous: bool = False) -> Bun
 
 
 def ruling(table: Table, entry: Entry | None) -> tuple[Finding, ...]:
-    """The findings in dispute: an entry's, or those of the result with the last entry's."""
+    """The findings in dispute: an entry's, or those of the result that counts with the last entry's."""
     if entry is not None:
         return entry.ruling.findings
     last = table.entries[-1].ruling.findings if table.entries else ()
-    return (*last, *(table.outcome.findings if table.outcome else ()))
+    counts = result.stands(table)
+    return (*last, *(counts.findings if counts else ()))
 
 
 def _sections(findings: tuple[Finding, ...]) -> list[str]:
