@@ -97,6 +97,11 @@ def _acted(record: Record) -> str:
     return f"who acted: {', '.join(told)}"
 
 
+def _ruled(record: Mapping[str, Any]) -> str:
+    since = f"entry {record['from']}" if record["from"] else "there"
+    return f"{record['setting']}={record['value']} from {since} on"
+
+
 def _entries(numbers: Sequence[int]) -> str:
     return f"{'entries' if len(numbers) > 1 else 'entry'} {spoken(numbers)}"
 
