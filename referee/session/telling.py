@@ -132,7 +132,18 @@ def _told_answers(game: Game, name: str, told: Record, *, closed: bool) -> str:
     try:
         return fields.typed(decoded(game, name, told), closed=closed)
     except Misread:
-        return str(told)
+        if closed:  # what hands hold may be among them
+            return "(its answers can't be read)"
+        return " ".join(f"{name}={_as_it_is(value)}" for name, value in told.items())
+
+
+def _as_it_is(value: Any) -> str:
+    """An answer that can't be read, as near to what one types as it comes."""
+    if isinstance(value, Mapping):
+        return ",".join(f"{who}:{_as_it_is(one)}" for who, one in value.items())
+    if isinstance(value, list | tuple):
+        return "+".join(map(_as_it_is, value)) or "-"
+    return str(value)
 
 
 def told(table: Table, entry: Entry) -> str:

@@ -176,6 +176,18 @@ class TestStuck:
         assert night.table.stuck is None
         assert night.table.entries[-1].event.lanterns == {"Ann": "3", "Bob": "3"}
 
+    def test_answers_that_can_not_be_read_are_shown_only_where_no_hand_is_hidden(self, night):
+        played = {
+            "kind": "event",
+            "number": 8,
+            "event": "play",
+            "answers": {"lanterns": {"Ann": 1, "Bob": "3"}},
+        }
+        assert telling.told_lines(night.table.game, [played]) == ["8 play lanterns=Ann:1,Bob:3"]
+        assert telling.told_lines(night.table.game, [played], closed=True) == [
+            "8 play (its answers can't be read)"
+        ]
+
     def test_undo_says_what_it_took_although_the_log_is_stuck_there(self, stuck):
         taken = history.undo(stuck.log)
         assert telling.moved(stuck.table, taken) == ["7 rest"]
