@@ -285,9 +285,19 @@ def with_command(log: Log, records: Iterable[Record], command: int | None = None
     """The records of one command, marked so that one undo takes them all back.
 
     Before the first of a program with other rules than those of the last record stands one that says so.
+
+    Raises:
+        BadLog: a later start would refuse one of them, so that none may be written.
+
     """
-    first = len(log.records) + 1 if command is None else command
-    return [{**record, "command": first} for record in (*_update(log), *records)]
+    seq = len(log.records) + 1
+    first = seq if command is None else command
+    told = [{**record, "command": first} for record in (*_update(log), *records)]
+    try:
+        msgspec.convert([{**record, "seq": seq} for record in told], list[_Records])
+    except msgspec.ValidationError as error:
+        raise BadLog(f"Nothing was saved: it could not be read again from the log ({error}).") from error
+    return told
 
 
 def _update(log: Log) -> list[Record]:

@@ -3,7 +3,7 @@ from kit import tiny
 
 from referee import games
 from referee.errors import BadLog, Illegal, Misread, OutOfTurn, Unknown
-from referee.session import house_rules, judge, recording
+from referee.session import history, house_rules, judge, recording
 from referee.session.score import points
 from referee.session.seats import drawn_teams, seated
 from referee.session.table import replay
@@ -252,3 +252,17 @@ def test_a_game_is_found_by_the_beginning_of_its_name_with_either_dash(tiny_game
     assert games.find("TIN").id == "tiny"
     with pytest.raises(Unknown, match="There is no game 'chess'"):
         games.find("chess")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"kind": "event", "number": 1.5, "event": "turn", "answers": {}},
+        {"kind": "amended", "number": 1, "answers": [], "because": "x"},
+        {"kind": "agreed", "on": "yesterday"},
+        {"kind": "wish"},
+    ],
+)
+def test_a_record_that_a_later_start_would_refuse_is_not_written(night, record):
+    with pytest.raises(BadLog, match="Nothing was saved: it could not be read again from the log"):
+        history.with_command(night.log, [record])
