@@ -267,6 +267,8 @@ def _line(events: Sequence[Event], *, closed: bool) -> str:
 
 
 def _of_each(answers: Sequence[Mapping[str, Any]]) -> str:
+    if any(one.keys() != answers[0].keys() for one in answers):
+        return UNKNOWN  # even who answers depends on what came before
     told = {who: _known([one[who] for one in answers]) for who in answers[0]}
     return " ".join(f"{who}:{one}" for who, one in told.items())
 

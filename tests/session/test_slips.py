@@ -11,7 +11,7 @@ from referee.games import game, ids
 from referee.questions import fields
 from referee.session import slips
 from referee.session.again import start
-from referee.session.explained import explanations, gathered
+from referee.session.explained import _line, explanations, gathered
 from referee.testing.memory import Memory
 
 CASES = [(name, mode.id) for name in ids() for mode in game(name).modes]
@@ -87,3 +87,9 @@ def test_the_command_repairs_the_log(referee):
     command = shlex.split(json.loads(referee("compare", *real, "--json")[1])["explanations"][0]["command"])
     assert referee(*command[1:])[0] == 0
     assert referee("compare", *real)[1] == "The table and the log agree.\n"
+
+
+def test_where_even_those_who_answer_differ_the_line_has_one_blank():
+    deal = game("card_of_the_dead").events["deal"]
+    assert _line([deal(kept={"Ann": 1}), deal(kept={"Ann": 1, "Bob": 1})], closed=False) == "deal _"
+    assert _line([deal(kept={"Ann": 1}), deal(kept={"Ann": 2})], closed=False) == "deal Ann:_"
