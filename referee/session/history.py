@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Literal, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
 
@@ -45,8 +45,12 @@ class _Amended(_Written, frozen=True, tag="amended", kw_only=True):
     drops: tuple[int, ...] = ()  # format 1 only: the entries after which the game was over by then
 
 
+#: the number of an entry as a key
+_Key = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]{0,17}$")]
+
+
 class _Acted(_Written, frozen=True, tag="acted", kw_only=True):
-    by: dict[str, tuple[str, ...]]
+    by: dict[_Key, tuple[str, ...]]
     because: str = ""
 
 
@@ -118,21 +122,9 @@ _Records = (
 )  # fmt: skip
 
 #: the kinds that a command writes for a person, so that undo takes them back
-UNDOABLE = frozenset(
-    (
-        "event",
-        "amended",
-        "acted",
-        "dropped",
-        "ruled",
-        "agreed",
-        "remark",
-        "seat",
-        "about",
-        "ended",
-        "reopened",
-    )
-)
+UNDOABLE = frozenset((
+    "event", "amended", "acted", "dropped", "ruled", "agreed", "remark", "seat", "about", "ended", "reopened",
+))  # fmt: skip
 
 
 def checked(log: Log) -> Log:
@@ -151,6 +143,11 @@ def checked(log: Log) -> Log:
         raise BadLog(
             f"The entries of {log.id} are not numbered as this program does: from 1 on, no number twice."
         )
+    for record in log.records:
+        if record["kind"] == "retracted" and not all(0 < seq < record["seq"] for seq in record["seqs"]):
+            raise BadLog(
+                f"Record {record['seq']} of {log.id} takes back a record that does not stand before it."
+            )
     return log
 
 

@@ -214,6 +214,20 @@ def test_a_record_of_another_shape_is_refused(log, kind, change, said):
         replay(seal.Log("x", "", log.header, tuple(rows), ""))
 
 
+@pytest.mark.parametrize("key", ["", "x", "0", "-1", "1.5", "²", "1" * 5000])
+def test_who_acted_in_an_entry_that_is_no_number_is_refused(log, key):
+    acted = {"kind": "acted", "by": {key: ["Ann"]}, "because": "x", "seq": 2}
+    with pytest.raises(BadLog, match="Record 2 of x is none that this program writes"):
+        replay(seal.Log("x", "", log.header, (log.records[0], acted), ""))
+
+
+@pytest.mark.parametrize("seq", [0, -1, 2, 3, 999])
+def test_an_undo_of_what_does_not_stand_before_it_is_refused(log, seq):
+    undone = {"kind": "retracted", "seqs": [1, seq], "seq": 2}
+    with pytest.raises(BadLog, match="takes back a record that does not stand before it"):
+        replay(seal.Log("x", "", log.header, (log.records[0], undone), ""))
+
+
 def test_two_entries_of_one_number_are_refused(log):
     rows = copy.deepcopy(log.records[:2])
     rows[1]["number"] = rows[0]["number"]
