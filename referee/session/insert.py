@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee import words
-from referee.contract.model import spoken
+from referee.contract.model import Event, spoken
 from referee.errors import Misread, Unknown
 from referee.questions import reading
 from referee.questions.fields import Lookup
@@ -35,7 +35,8 @@ def inserted(
     told = reason(because)
     if not said:
         raise Misread(
-            f"Say what happened before entry {number}, as you would type it, in one pair of quotes.",
+            f"Say what happened before entry {number}, as you would type it, in one pair of quotes; "
+            "`;` parts the steps.",
             field="events",
         )
     records = [
@@ -82,13 +83,23 @@ def _told(table: Table, said: Sequence[str], lookup: Lookup | None) -> list[Reco
     """The records of some events told one after the other at a table."""
     records = []
     for line in said:
-        name, _, rest = line.strip().removeprefix("/").partition(" ")
-        cls = judge.event_class(table.game, name)
+        cls, rest = _step(table, line)
         recording.in_turn(table, cls)
         raw = reading.line(table.asked(cls), rest)
         table, record = recording.advanced(table, recording.read(table, cls.name(), raw, lookup))
         records.append(record)
     return records
+
+
+def _step(table: Table, line: str) -> tuple[type[Event], str]:
+    """The event of a line and its answers; where a single step is due its name may be left out, as at the table."""
+    name, _, rest = line.strip().removeprefix("/").partition(" ")
+    try:
+        return judge.event_class(table.game, name), rest
+    except Misread:
+        if len(table.due) != 1:
+            raise
+        return table.due[0], line
 
 
 def _checked(table: Table, records: list[Record]) -> Correction:

@@ -59,10 +59,18 @@ class Slash(Struct, frozen=True):
 def parted(line: str) -> list[str]:
     """The parts of a line, one a step, cleaned; a line pasted over several rows is parted at their ends. At least one.
 
-    What stands in double quotes stays together: `/insert 4 "reveal 33 9 2; attack 7 9"`.
+    What stands in double quotes stays together: `/insert 4 "reveal 33 9 2; attack 7 9"`. Without quotes all that
+    stands behind `/insert` is its own, too.
     """
     parts = [words.clean(part) for part in re.split(r'[;\r\n](?=(?:[^"]*"[^"]*")*[^"]*$)', line)]
-    return [part for part in parts if part] or [""]
+    found = [part for part in parts if part] or [""]
+    inserting = next((index for index, part in enumerate(found) if _unquoted_insert(part)), len(found))
+    return [*found[:inserting], *filter(None, [joined(*found[inserting:])])]
+
+
+def _unquoted_insert(part: str) -> bool:
+    word = part.partition(" ")[0].casefold()
+    return len(word) > 1 and "/insert".startswith(word) and '"' not in part
 
 
 def joined(*parts: str) -> str:

@@ -542,6 +542,19 @@ def test_what_was_forgotten_is_told_at_its_place(sit, store, table):
     assert "Entry 5 (play): nothing -> Ann shines brightest with 2." in out
 
 
+def test_what_was_forgotten_is_typed_without_quotes_and_without_the_name_of_the_step_due(sit, store, table):
+    sit(table, "moon 4; 1 2; r", "/insert 1 fog 2; 2 1; rest", "we forgot", "y")
+    found = replay(store.open("night"))
+    assert [(entry.number, entry.event.name()) for entry in found.entries] == [
+        (4, "turn"),
+        (5, "play"),
+        (6, "rest"),
+        (1, "turn"),
+        (2, "play"),
+        (3, "rest"),
+    ]
+
+
 def test_an_amendment_takes_along_what_followed_from_it(sit, store, table):
     sit(table, "moon 4; 1 2", '/amend 1 storm "wet Bob"', "", "y")
     found = replay(store.open("night"))
