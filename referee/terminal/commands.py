@@ -205,11 +205,12 @@ def step(table: Table, part: str) -> tuple[type[Event] | None, str]:
         return (usual if not word else None), part
     found = words.match(word, [Choice(cls.name(), key=cls.key) for cls in due])
     named = table.game.events.get(str(found or words.fold(word)))
-    if named is None and usual is not None:
+    if named is None and usual is not None and table.asked(usual):
         return usual, part
     if named is None:
+        enter = f" Enter alone is {usual.name()}." if usual else ""
         raise Misread(
-            f"'{word[:40]}' is no step that is due; say {wording.either(cls.name() for cls in due)}."
+            f"'{word[:40]}' is no step that is due; say {wording.either(cls.name() for cls in due)}.{enter}"
         )
     return named, rest
 

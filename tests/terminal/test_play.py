@@ -276,10 +276,10 @@ def test_a_line_that_names_no_step_answers_the_usual_one(sit, store, table, monk
     assert told(store)[-1] == tiny.Sing("tra la")
 
 
-def test_a_line_that_the_usual_step_can_not_read_is_told_the_steps(sit, store, table, monkeypatch):
+def test_a_word_that_is_no_step_is_told_what_enter_alone_takes(sit, store, table, monkeypatch):
     monkeypatch.setattr(tiny.Rest, "usual", True)
     _, out = sit(table, "moon 4; 1 2", "dance")
-    assert "'dance' is too much: nothing more is asked. (Read as rest; the steps are rest or sing.)" in out
+    assert "'dance' is no step that is due; say rest or sing. Enter alone is rest." in out
     assert len(told(store)) == 2
 
 
