@@ -122,14 +122,18 @@ def start(table: Table, place: int) -> Any:
 
 
 def first_moved(table: Table, place: int, events: Sequence[Event], skips: int) -> int | None:
-    """The first entry that would be somebody else's if these events stood before a place (instead of `skips` entries there)."""
+    """The first entry that would be somebody else's if these events stood before a place (instead of `skips` entries there).
+
+    Entries that would not fit there are nobody's: they are set aside.
+    """
     state = told(table.game, start(table, place), events)
     for later in table.entries[place + skips :] if state is not None else ():
+        after = told(table.game, state, [later.event])
+        if after is None:
+            continue
         if judge.acting(table.game, state, later.event) != later.by:
             return later.number
-        state = told(table.game, state, [later.event])
-        if state is None:
-            return None
+        state = after
     return None
 
 

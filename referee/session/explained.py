@@ -253,7 +253,7 @@ def _left_out(
 
 
 def _line(events: Sequence[Event], *, closed: bool) -> str:
-    """The line that enters an event, with a blank for each answer that differs between these."""
+    """The line that enters an event, with a blank for each answer that differs between these; a name of several words is one."""
     parts = [events[0].name()]
     for shape in fields.shapes(type(events[0])):
         answers = [getattr(event, shape.name) for event in events]
@@ -262,15 +262,21 @@ def _line(events: Sequence[Event], *, closed: bool) -> str:
         elif isinstance(answers[0], Mapping):
             parts.append(_of_each(answers))
         else:
-            parts.append(_known(answers))
+            known = _known(answers)
+            parts.append(known if shape.ask.choices is None else _one_word(known))
     return " ".join(part for part in parts if part)
+
+
+def _one_word(text: str) -> str:
+    """As a typed line takes it, where a space parts two answers."""
+    return "-".join(text.split(" "))
 
 
 def _of_each(answers: Sequence[Mapping[str, Any]]) -> str:
     if any(one.keys() != answers[0].keys() for one in answers):
         return UNKNOWN  # even who answers depends on what came before
     told = {who: _known([one[who] for one in answers]) for who in answers[0]}
-    return " ".join(f"{who}:{one}" for who, one in told.items())
+    return " ".join(f"{_one_word(who)}:{_one_word(one)}" for who, one in told.items())
 
 
 def _known(answers: Sequence[Any]) -> str:

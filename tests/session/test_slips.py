@@ -10,7 +10,7 @@ from kit.planting import evening, logged
 from referee.games import game, ids
 from referee.questions import fields
 from referee.session import slips
-from referee.session.again import start
+from referee.session.again import first_moved, start
 from referee.session.explained import _line, explanations, gathered
 from referee.testing.memory import Memory
 
@@ -93,3 +93,24 @@ def test_where_even_those_who_answer_differ_the_line_has_one_blank():
     deal = game("card_of_the_dead").events["deal"]
     assert _line([deal(kept={"Ann": 1}), deal(kept={"Ann": 1, "Bob": 1})], closed=False) == "deal _"
     assert _line([deal(kept={"Ann": 1}), deal(kept={"Ann": 2})], closed=False) == "deal Ann:_"
+
+
+def test_a_name_of_several_words_stands_in_the_line_as_one_can_type_it():
+    events = game("card_of_the_dead").events
+    assert _line([events["deal"](kept={"Ann": 1, "Old Mac": 2})], closed=False) == "deal Ann:1 Old-Mac:2"
+    assert _line([events["bitten"](held_by=("Old Mac",))], closed=False) == "bitten Old-Mac"
+    because = {"what": "points", "who": ("Old Mac",), "by": 1, "because": "of two words"}
+    line = _line([events["adjust"](**because)], closed=False)
+    assert line == "adjust points Old-Mac 1 of two words"
+    memory = Memory(game("card_of_the_dead"), "standard", ["Ann", "Old Mac"])
+    memory.tell("deal Ann:1 Old-Mac:2")
+    memory.tell(line)
+    assert memory.table.entries[-1].event == events["adjust"](**because)
+
+
+def test_who_acts_is_seen_behind_an_entry_that_no_longer_fits():
+    memory = Memory(game("card_of_the_dead"), "standard", ["Ann", "Bob", "Cyd"])
+    for line in ("deal 0 0 0", "draw action", "nothing", "draw zombie", "draw zombie"):
+        memory.tell(line)
+    # without Ann's draw she can't do nothing about it, and Bob's zombie is hers
+    assert first_moved(memory.table, 1, (), 1) == 4
