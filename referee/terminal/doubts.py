@@ -5,6 +5,7 @@ Lines come as they are found, so that whoever stops with Ctrl-C keeps what stand
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,9 +32,9 @@ class Progress:
         """Say how many of the entries were looked at; five times a second at most."""
         if self._shown and time.monotonic() - self._last > 0.2:
             self._last = time.monotonic()
-            self._write(
-                f"\r{done:,} of {of:,} entries looked at; Ctrl-C stops and keeps what was found.\x1b[K"
-            )
+            told = f"{done:,} of {of:,} entries looked at; Ctrl-C stops and keeps what was found."
+            room = shutil.get_terminal_size().columns - 1  # a line that wraps can't be wiped away
+            self._write(f"\r{told[:room]}\x1b[K")
 
     def wiped(self, lines: Iterable[str]) -> Iterator[str]:
         """The lines, each with the progress wiped away before it."""

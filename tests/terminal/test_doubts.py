@@ -24,8 +24,18 @@ def clock(monkeypatch):
     return now
 
 
+def test_progress_stays_on_one_row_of_a_narrow_terminal_so_that_it_can_be_wiped(monkeypatch, clock):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setenv("COLUMNS", "40")
+    progress = Progress()
+    clock[0] = 1.0
+    progress(3, 4)
+    assert sys.stderr.getvalue() == "\r3 of 4 entries looked at; Ctrl-C stops \x1b[K"
+
+
 def test_progress_is_told_at_a_terminal_and_wiped_before_each_line(monkeypatch, clock):
     monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setenv("COLUMNS", "100")
     progress = Progress()
     clock[0] = 1.0
     progress(300, 1000)
