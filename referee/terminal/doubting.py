@@ -10,6 +10,7 @@ from referee.questions import reading
 from referee.session import compare, moving, whatif
 from referee.session.again import with_answers, with_settings
 from referee.session.changes import changes
+from referee.session.explained import UNKNOWN
 from referee.session.table import Table
 from referee.terminal import commands, doubts
 from referee.terminal.commands import Slash
@@ -29,10 +30,20 @@ def look(table: Table, slash: Slash, *, screen: Screen) -> None:
     lines = {"compare": _compared, "decisive": _decided, "whatif": _otherwise}[slash.name]
     try:
         for line in progress.wiped(lines(table, slash.rest, progress)):
-            screen.remark(line.strip())
+            screen.remark(_typed_here(line.strip()))
     except KeyboardInterrupt:
         progress.wipe()
         screen.remark(doubts.STOPPED)
+
+
+def _typed_here(line: str) -> str:
+    """A command that repairs the log as it is typed at the table, where why and whose turn it was are asked."""
+    if not line.startswith("referee "):
+        return line
+    said = line.removesuffix(f" --because {UNKNOWN}").removesuffix(" --move")
+    if said.startswith("referee record "):
+        return f"Type: {said.replace('referee record ', '')}"
+    return f"Type: {said.replace('referee ', '/', 1)}"
 
 
 def _pairs(rest: str) -> list[str]:

@@ -23,7 +23,7 @@ from referee.session.seats import drawn_teams, seated
 from referee.session.table import replay
 from referee.store.box import Box
 from referee.store.store import Store
-from referee.terminal import ask, commands, wizard
+from referee.terminal import ask, commands, doubting, wizard
 from referee.terminal.play import play
 from referee.terminal.screen import PLAIN, Screen
 
@@ -1199,11 +1199,24 @@ class TestDoubtsAtTheTable:
     #: Ann gets wet with entry 5; 1 point to 2 in the end
     STORM = ("moon 4", "1 2", "r", "storm 1", "Ann", "3 1", "r", "fog 1", "2 3", "r")
 
-    def test_a_difference_is_explained_with_the_command_that_repairs_it(self, sit, table):
+    def test_a_difference_is_explained_with_the_line_to_type_here_that_repairs_it(self, sit, table):
         _, out = sit(table, *self.STORM, "/compare warmth=Ann:5,Bob:4", "/score")
         assert "Entry 5 (wet Ann) meant Bob, not Ann." in out
-        assert "referee amend 5 who=Bob --because _" in out
+        assert "Type: /amend 5 who=Bob\n" in out
+        assert "referee " not in out.partition("meant Bob")[2]
         assert "Score" in out
+
+    @pytest.mark.parametrize(
+        ("said", "typed"),
+        [
+            ('referee insert 3 "play 1 2; rest" --move --because _', 'Type: /insert 3 "play 1 2; rest"'),
+            ("referee drop 3 --because _", "Type: /drop 3"),
+            ("referee record play 1 2; referee record rest", "Type: play 1 2; rest"),
+            ("Ann has 3.", "Ann has 3."),
+        ],
+    )
+    def test_every_repair_is_told_as_it_is_typed_at_the_table(self, said, typed):
+        assert doubting._typed_here(said) == typed
 
     def test_what_lies_on_the_table_has_to_be_said(self, sit, table):
         _, out = sit(table, *self.STORM, "/compare")
