@@ -19,7 +19,7 @@ def command(
         str, typer.Argument(metavar="told|today", help="The result as recorded, or as today's rules give it.")
     ],
     *,
-    because: BecauseOption,
+    because: BecauseOption = "",
     name: SessionOption = None,
 ) -> None:
     """Agree which result counts where today's rules give another."""

@@ -20,7 +20,7 @@ def command(
         typer.Argument(metavar="N KEY=VALUE...", help="The entry, and its answers as they should be."),
     ],
     *,
-    because: BecauseOption,
+    because: BecauseOption = "",
     then: Annotated[
         str,
         typer.Option(

@@ -63,7 +63,7 @@ _EITHER = (
     "then turns that nobody took are passed over."
 )
 _MOVE = "Say --move if that is so, or correct these entries too."
-BecauseOption = Annotated[str, typer.Option(help="Why, for the log.")]
+BecauseOption = Annotated[str, typer.Option("--because", help="Why, for the log; it has to be said.")]
 PreviewOption = Annotated[bool, typer.Option("--preview", help="Show what would change and save nothing.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Agree to what the table is asked.")]
 MoveOption = Annotated[

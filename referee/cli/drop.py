@@ -16,7 +16,7 @@ def command(
     ctx: typer.Context,
     numbers: Annotated[list[int], typer.Argument(metavar="N...", help="The entries that never happened.")],
     *,
-    because: BecauseOption,
+    because: BecauseOption = "",
     preview: PreviewOption = False,
     yes: YesOption = False,
     move: MoveOption = False,

@@ -22,7 +22,7 @@ def command(
         ),
     ],
     *,
-    because: BecauseOption,
+    because: BecauseOption = "",
     preview: PreviewOption = False,
     yes: YesOption = False,
     move: MoveOption = False,

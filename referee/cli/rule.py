@@ -24,7 +24,7 @@ def command(
             "--from", metavar="N", help="From entry N on, as if it had been so then (default: from now on)."
         ),
     ] = None,
-    because: BecauseOption,
+    because: BecauseOption = "",
     preview: PreviewOption = False,
     yes: YesOption = False,
     move: MoveOption = False,

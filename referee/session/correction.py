@@ -30,7 +30,9 @@ def reason(because: str) -> str:
 
     """
     told = words.clean(because)
-    if not 0 < len(told) <= words.LONGEST_TEXT:
+    if not told:
+        raise Misread('Say why, like --because "we misread it"; the log keeps it.', field="because")
+    if len(told) > words.LONGEST_TEXT:
         raise Misread(f"Say why, in 1 to {words.LONGEST_TEXT} characters; the log keeps it.", field="because")
     return told
 

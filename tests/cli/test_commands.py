@@ -221,6 +221,24 @@ def test_an_amendment_has_a_reason_and_no_control_character_in_it(night):
     assert told["because"] == "a]0;b slip"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["amend", "1", "light=2"],
+        ["insert", "1", "turn fog 2"],
+        ["drop", "1"],
+        ["rule", "hands=open"],
+        ["agree", "told"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_correction_without_a_reason_is_told_how_to_give_one(night, words):
+    night("record", "turn", "moon", "3")
+    code, out, err = night(*words)
+    assert (code, out) == (2, "")
+    assert err == 'Say why, like --because "we misread it"; the log keeps it.\n'
+
+
 def test_everything_that_was_told_does_not_open_hands_unless_they_are_asked_for(night):
     night("record", "turn", "moon", "3")
     night("record", "play", "1 2")
