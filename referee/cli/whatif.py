@@ -7,6 +7,7 @@ import typer
 from referee.cli import scripts
 from referee.cli.changes import as_json, changes_winner, moved_json, retold, tell_changes
 from referee.cli.context import SessionOption, SettingsOption, emit, environment, table
+from referee.errors import Misread
 from referee.export import documents
 from referee.session import moving, whatif
 from referee.session.again import with_answers, with_settings
@@ -59,9 +60,18 @@ def _reading(found: Table, one: whatif.Reading) -> dict[str, Any]:
     }
 
 
+def _entry_first(word: str) -> None:
+    if "=" in word:
+        raise Misread(
+            f"Say the entry first, like `3 weapons=Ann:7`; a house rule is tried with --set {word}.",
+            field="number",
+        )
+
+
 def _one_change(ctx: typer.Context, found: Table, said: list[str], settings: list[str] | None) -> None:
     other = with_settings(found, scripts.pairs_of(settings, "--set")) if settings else found
     if said:
+        _entry_first(said[0])
         other = with_answers(other, retold(other, said))
     changes, moved = differing(found, other), moving.moved(found, other)
     if environment(ctx).json:

@@ -239,6 +239,13 @@ def test_a_correction_without_a_reason_is_told_how_to_give_one(night, words):
     assert err == 'Say why, like --because "we misread it"; the log keeps it.\n'
 
 
+def test_a_house_rule_tried_without_set_is_told_where_it_goes(night):
+    night("record", "turn", "moon", "3")
+    code, _, err = night("whatif", "turns=3")
+    assert code == 2
+    assert err == "Say the entry first, like `3 weapons=Ann:7`; a house rule is tried with --set turns=3.\n"
+
+
 def test_everything_that_was_told_does_not_open_hands_unless_they_are_asked_for(night):
     night("record", "turn", "moon", "3")
     night("record", "play", "1 2")
