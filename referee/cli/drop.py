@@ -23,7 +23,7 @@ def command(
     keep: KeepOption = False,
     name: SessionOption = None,
 ) -> None:
-    """Take entries out that never happened, however long ago, and see what changes."""
+    """Take out entries that never happened, and see what changes."""
     found = replay(opened(environment(ctx).store, name))
     made = insert.dropped(found, numbers, because)
     kept(ctx, found, made, preview=preview, yes=yes, move=move, keep=keep)

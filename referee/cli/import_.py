@@ -27,7 +27,7 @@ def command(
         bool, typer.Option("--preview", help="Say what would come, and take nothing in.")
     ] = False,
 ) -> None:
-    """Take in sessions from a backup or a session's file; nothing is overwritten."""
+    """Take in a backup or a session's file; nothing is overwritten."""
     from referee.store import incoming
 
     shelf = environment(ctx).store

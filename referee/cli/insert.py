@@ -29,7 +29,7 @@ def command(
     keep: KeepOption = False,
     name: SessionOption = None,
 ) -> None:
-    """Tell what was forgotten, at its place before an entry, and see what changes."""
+    """Tell what was forgotten before an entry, and see what changes."""
     found = replay(opened(environment(ctx).store, name))
     lookup = recording.lookup(environment(ctx).box, found.game)
     made = insert.inserted(found, number, insert.lines(" ".join(events)), because, lookup)

@@ -246,6 +246,11 @@ def test_a_house_rule_tried_without_set_is_told_where_it_goes(night):
     assert err == "Say the entry first, like `3 weapons=Ann:7`; a house rule is tried with --set turns=3.\n"
 
 
+def test_the_list_of_commands_tells_every_command_in_a_whole_sentence(night):
+    _, out, _ = night("--help")
+    assert "..." not in out.replace("COMMAND [ARGS]...", "")
+
+
 def test_everything_that_was_told_does_not_open_hands_unless_they_are_asked_for(night):
     night("record", "turn", "moon", "3")
     night("record", "play", "1 2")
