@@ -10,7 +10,7 @@ from referee.questions import reading
 from referee.session import compare, moving, whatif
 from referee.session.again import with_answers, with_settings
 from referee.session.changes import changes
-from referee.session.explained import UNKNOWN
+from referee.session.slips import UNKNOWN
 from referee.session.table import Table
 from referee.terminal import commands, doubts
 from referee.terminal.commands import Slash
