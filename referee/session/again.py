@@ -17,15 +17,20 @@ from referee.session.table import Table, opened, replay, upto
 
 
 def with_settings(table: Table, settings: Mapping[str, str]) -> Table:
-    """The session judged again under other house rules; `stuck` where an entry is no longer possible.
+    """The session judged again under other house rules all along; `stuck` where an entry is no longer possible.
+
+    The others hold as they did: from the beginning, or from where the table adopted them.
 
     Raises:
         Misread: no such setting of the mode, or no such choice.
 
     """
-    chosen = house_rules.chosen_settings(table.game, table.mode, {**table.settings, **settings})
-    header = {**table.log.header, "settings": chosen}
-    return replay(msgspec.structs.replace(table.log, header=header))
+    chosen = dict(house_rules.one(table.game, table.mode, *said) for said in settings.items())
+    header = {**table.log.header, "settings": {**table.log.header["settings"], **chosen}}
+    records = tuple(
+        record for record in table.log.records if record["kind"] != "ruled" or record["setting"] not in chosen
+    )
+    return replay(msgspec.structs.replace(table.log, header=header, records=records))
 
 
 def with_records(table: Table, records: Sequence[Record]) -> Table:

@@ -8,6 +8,7 @@ import pytest
 
 from referee.errors import Illegal, Misread, Unknown
 from referee.session import adopt, amend, history, result
+from referee.session.again import with_settings
 from referee.session.score import ranking
 from referee.session.table import replay
 from referee.testing.memory import Memory
@@ -140,6 +141,23 @@ def test_from_an_entry_on_it_holds_at_that_place_whatever_is_told_later(evening)
 def test_from_the_first_entry_on_it_holds_from_the_beginning(evening):
     evening.correct(adopt.adopted(evening.table, "fog=yes", 1, "we always did"))
     assert {entry.ruling.state.settings["fog"] for entry in evening.table.entries} == {"yes"}
+
+
+def fogs(table):
+    return [entry.ruling.state.settings["fog"] for entry in table.entries]
+
+
+def test_another_reading_holds_all_along_whatever_was_adopted_on_the_way(evening):
+    evening.correct(adopt.adopted(evening.table, "fog=yes", 4, "we always did"))
+    assert fogs(with_settings(evening.table, {"fog": "no"})) == ["no"] * 6
+    assert fogs(with_settings(evening.table, {"fog": "yes"})) == ["yes"] * 6
+
+
+def test_another_reading_leaves_what_was_adopted_of_others_where_it_was_adopted(evening):
+    evening.correct(adopt.adopted(evening.table, "fog=yes", 4, "we always did"))
+    other = with_settings(evening.table, {"turns": "2"})
+    assert fogs(other) == ["no", "no", "yes", "yes", "yes", "yes"]
+    assert (other.settings["turns"], other.outcome is None) == ("2", False)
 
 
 def test_a_rule_adopted_from_now_on_stays_there_when_the_next_entry_is_taken_back(evening):
