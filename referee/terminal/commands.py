@@ -36,8 +36,8 @@ LOOKS = {
 CHANGES = {
     "undo": "take back the last entry (/undo 3: the last three)",
     "redo": "bring back what /undo took",
-    "amend": "correct an earlier entry (/amend 4 Dan:5)",
-    "insert": "tell what was forgotten before an entry (/insert 4 ...)",
+    "amend": "correct an earlier entry (/amend 4 Dan:5); what followed from it stands behind, in quotes",
+    "insert": "tell what was forgotten before an entry (/insert 4 STEP ...; STEP ...)",
     "drop": "take out an entry that never happened (/drop 4)",
     "agree": "say which result counts (/agree told, /agree today)",
     "rule": "adopt a house rule from now on (/rule hands=open)",

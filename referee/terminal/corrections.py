@@ -68,7 +68,7 @@ def _amend(sitting: Sitting, table: Table, rest: str) -> Table:
 
 def _insert(sitting: Sitting, table: Table, rest: str) -> Table:
     word, _, said = rest.partition(" ")
-    number, lookup = commands.entry(word, "/insert 4 ..."), sitting.lookup(table)
+    number, lookup = commands.entry(word, "/insert 4 STEP ...; STEP ..."), sitting.lookup(table)
     lines = insert.lines(said.strip("\"'"))
     return _corrected(sitting, table, lambda because: insert.inserted(table, number, lines, because, lookup))
 

@@ -555,6 +555,14 @@ def test_what_was_forgotten_is_typed_without_quotes_and_without_the_name_of_the_
     ]
 
 
+def test_help_tells_how_a_forgotten_turn_and_what_followed_are_typed(sit, table):
+    _, out = sit(table, "/help", "/insert")
+    told = " ".join(out.split())
+    assert "tell what was forgotten before an entry (/insert 4 STEP ...; STEP ...)" in told
+    assert "correct an earlier entry (/amend 4 Dan:5); what followed from it stands behind, in quotes" in told
+    assert "like /insert 4 STEP ...; STEP ...; /log numbers them." in told
+
+
 def test_an_amendment_takes_along_what_followed_from_it(sit, store, table):
     sit(table, "moon 4; 1 2", '/amend 1 storm "wet Bob"', "", "y")
     found = replay(store.open("night"))
