@@ -54,8 +54,8 @@ def _back(sitting: Sitting, table: Table, change: Record) -> Table:
 def _amend(sitting: Sitting, table: Table, rest: str) -> Table:
     """Correct an entry; what stands in quotes at the end followed from it: `/amend 4 storm "wet Bob"`."""
     said, follow = rest, ""
-    if quoted := re.fullmatch(r'(.*)\s"([^"]*)"', rest):
-        said, follow = quoted.groups()
+    if quoted := re.fullmatch(r"""(.*)\s(["'])((?:(?!\2).)*)\2""", rest):
+        said, _, follow = quoted.groups()
     (number, event), lookup = commands.amendment(table, said), sitting.lookup(table)
     lines = insert.lines(follow)
     after = _corrected(

@@ -563,8 +563,9 @@ def test_help_tells_how_a_forgotten_turn_and_what_followed_are_typed(sit, table)
     assert "like /insert 4 STEP ...; STEP ...; /log numbers them." in told
 
 
-def test_an_amendment_takes_along_what_followed_from_it(sit, store, table):
-    sit(table, "moon 4; 1 2", '/amend 1 storm "wet Bob"', "", "y")
+@pytest.mark.parametrize("line", ['/amend 1 storm "wet Bob"', "/amend 1 storm 'wet Bob'"])
+def test_an_amendment_takes_along_what_followed_from_it(sit, store, table, line):
+    sit(table, "moon 4; 1 2", line, "", "y")
     found = replay(store.open("night"))
     assert [(entry.number, entry.event.name()) for entry in found.entries] == [
         (1, "turn"),
