@@ -8,6 +8,7 @@ import time
 import pytest
 from kit.answered import document
 
+from referee.cli import stopping
 from referee.session import decisive
 from referee.terminal.doubts import Progress
 
@@ -43,6 +44,18 @@ def test_progress_is_told_at_a_terminal_and_wiped_before_each_line(monkeypatch, 
     assert "300 of 1,000 entries looked at; Ctrl-C stops and keeps what was found." in told
     assert list(progress.wiped(["a line"])) == ["a line"]
     assert sys.stderr.getvalue().endswith("\r\x1b[K")
+
+
+def test_sentences_are_parted_between_words_and_commands_stay_whole(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    command = '    referee insert 3 "zombies 3" --because _'
+    stopping.told(["  An entry (zombies 3) was left out before entry 3.", command], Progress(shown=False))
+    assert capsys.readouterr().out.splitlines() == [
+        "  An entry (zombies 3) was left out",
+        "    before entry 3.",
+        command,
+    ]
 
 
 def test_progress_is_told_five_times_a_second_at_most(monkeypatch, clock):
