@@ -26,6 +26,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Know the markers: of what takes long, and of the tests of one case, which one worker plays once for all of them."""
     config.addinivalue_line("markers", "wide: many more games at random; leave them out by -m 'not wide'")
+    config.addinivalue_line(
+        "markers", "outermost: the fewest and the most players of each mode; those between are wide"
+    )
     config.addinivalue_line("markers", "xdist_group(name): tests of one case, played by one worker")
 
 
@@ -44,7 +47,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         chosen = [games.find(name) for name in metafunc.config.getoption("game")] or [
             games.game(name) for name in games.ids()
         ]
-        metafunc.parametrize(asked, [case for game in chosen for case in _cases(game, asked)])
+        cases = [case for game in chosen for case in _cases(game, asked)]
+        if metafunc.definition.get_closest_marker("outermost"):
+            cases = list(_outermost(cases))
+        metafunc.parametrize(asked, cases)
+
+
+def _outermost(cases: list[Any]) -> Iterator[Any]:
+    """The cases, of which those between the fewest and the most players of a mode are for the widest runs."""
+    for case in cases:
+        game, mode, count = case.values
+        counts = [one.values[2] for one in cases if one.values[:2] == (game, mode)]
+        between = min(counts) < count < max(counts)
+        yield (
+            pytest.param(*case.values, id=case.id, marks=(*case.marks, pytest.mark.wide)) if between else case
+        )
 
 
 def _cases(game: Any, asked: tuple[str, ...]) -> Iterator[Any]:

@@ -151,6 +151,7 @@ class TestEveryGame:
             assert same
             assert again.outcome == run.memory.table.outcome
 
+    @pytest.mark.outermost
     def test_a_correction_and_the_same_back_leave_the_game_as_it_was(
         self, runs: Runs, game: str, mode: str, count: int
     ) -> None:
@@ -166,6 +167,7 @@ class TestEveryGame:
                     memory.undo(2)
                     _same_game(was, memory.table)
 
+    @pytest.mark.outermost
     def test_a_session_goes_on_from_what_was_kept_as_if_all_of_it_were_judged_again(
         self, runs: Runs, game: str, mode: str, count: int
     ) -> None:

@@ -80,6 +80,7 @@ class TestTurns:
             assert "\n" not in entry.about
             assert entry.about.strip() == entry.about
 
+    @pytest.mark.outermost
     def test_a_turn_that_is_passed_over_is_the_tables_and_another_players_comes(
         self, run: Run, game: str, mode: str, count: int
     ) -> None:
@@ -96,6 +97,7 @@ class TestTurns:
                     moved = after.state != state
                     assert moved
 
+    @pytest.mark.outermost
     def test_when_each_card_stays_with_who_acted_every_later_entry_is_by_whom_it_was_told(
         self, run: Run, game: str, mode: str, count: int
     ) -> None:
@@ -111,6 +113,7 @@ class TestTurns:
                     if entry.number in was and entry.number not in told | free and len(by) == 1:
                         assert set(by) <= set(was[entry.number]), entry
 
+    @pytest.mark.outermost
     def test_when_everyone_moves_on_the_log_says_who_acts_by_the_rules(
         self, run: Run, game: str, mode: str, count: int
     ) -> None:
@@ -120,6 +123,7 @@ class TestTurns:
             for state, entry in _with_states(moved):
                 assert entry.by == judge.acting(moved.game, state, entry.event)
 
+    @pytest.mark.outermost
     def test_what_a_correction_makes_nobody_elses_is_not_asked_about(
         self, run: Run, game: str, mode: str, count: int
     ) -> None:

@@ -20,7 +20,7 @@ from referee.testing.memory import Memory
 
 OLD = Path(__file__).parent.parent / "fixtures" / "format1"
 CODES = {0, 1, 2, 3, 75}
-FEW, MANY = 10, 400
+FEW, MANY = 5, 30
 LONGEST = 60  # records of a log that is tried
 NAMES = ("Ann", "Bob", "Cyd", "Dov", "Eva", "Fay", "Gus", "Hal")
 #: what is asked of every spoilt log; {event}, {answer}, {set} and {track} are words that its game knows
