@@ -11,7 +11,7 @@ from referee.contract.model import Event
 from referee.errors import Misread, Unknown
 from referee.questions import fields, reading, values
 from referee.questions.fields import Field, Lookup
-from referee.session import history, insert, judge, result
+from referee.session import history, insert, judge, older, result
 from referee.session.again import before, with_records
 from referee.session.correction import Correction, fits, reason
 from referee.session.history import Record, Told
@@ -48,11 +48,11 @@ def as_told(table: Table, number: int) -> Event:
 
     """
     told = _counting(table, number)
-    return judge.decoded(table.game, told.record["event"], told.answers)
+    return judge.decoded(table.game, told.record["event"], told.answers | older.lacking(table.game, told))
 
 
 def _counting(table: Table, number: int) -> Told:
-    for told in history.counting(table.log.records):
+    for told in history.counting(table.log.records, table.log.header["rules"]):
         if told.record["number"] == number:
             return told
     raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
@@ -62,11 +62,12 @@ def _logged(table: Table, number: int) -> tuple[type[Event], Record]:
     """The event of an entry and its answers; those of one that can't be read as they are, for a correction may mend it."""
     told = _counting(table, number)
     cls = judge.event_class(table.game, told.record["event"])
+    answers = told.answers | older.lacking(table.game, told)
     try:
-        return cls, msgspec.to_builtins(judge.decoded(table.game, cls.name(), told.answers))
+        return cls, msgspec.to_builtins(judge.decoded(table.game, cls.name(), answers))
     except Misread:
         asked = {shape.name for shape in fields.shapes(cls)}
-        return cls, {name: value for name, value in told.answers.items() if name in asked}
+        return cls, {name: value for name, value in answers.items() if name in asked}
 
 
 def corrected(table: Table, number: int, said: Sequence[str]) -> Event:

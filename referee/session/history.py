@@ -181,9 +181,9 @@ class Told(Struct, frozen=True):
         return self.amended or self.dropped or "before" in self.record
 
 
-def course(records: Sequence[Record]) -> tuple[Told, ...]:
+def course(records: Sequence[Record], rules: int = 0) -> tuple[Told, ...]:
     """The event records in order of their places: what was taken back is left out, what was dropped is marked."""
-    return tuple(told for told in steps(records) if told.record["kind"] == "event")
+    return tuple(told for told in steps(records, rules) if told.record["kind"] == "event")
 
 
 def steps(records: Sequence[Record], rules: int = 0) -> tuple[Told, ...]:
@@ -250,9 +250,9 @@ def _place(order: Sequence[Record], number: int) -> int:
     raise BadLog(f"An entry stands before entry {number}, and there is none.")
 
 
-def counting(records: Sequence[Record]) -> tuple[Told, ...]:
+def counting(records: Sequence[Record], rules: int = 0) -> tuple[Told, ...]:
     """The event records that count, in order: without what was taken back or dropped, as they stand after corrections."""
-    return tuple(told for told in course(records) if not told.dropped)
+    return tuple(told for told in course(records, rules) if not told.dropped)
 
 
 def retracted(records: Sequence[Record]) -> frozenset[int]:

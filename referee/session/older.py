@@ -51,16 +51,19 @@ def judged(game: Game, state: Any, told: Told) -> Granted:
     if not told.rules or told.rules >= game.rules:
         event = judge.decoded(game, name, told.answers)
         return Granted(event, judge.judge(game, state, event))
-    lacking = _lacking(game, name, told)
-    event = judge.decoded(game, name, {**lacking, **told.answers})
+    missing = lacking(game, told)
+    event = judge.decoded(game, name, {**missing, **told.answers})
     passed, ruling = _passing(game, state, event)
-    answers = tuple(f"{key}={value}" for key, value in lacking.items())
+    answers = tuple(f"{key}={value}" for key, value in missing.items())
     return Granted(event, ruling, (*passed, *answers))
 
 
-def _lacking(game: Game, name: str, told: Told) -> dict[str, Any]:
-    """The answers that the log lacks because nobody was asked then."""
-    shapes = fields.shapes(judge.event_class(game, name))
+def lacking(game: Game, told: Told) -> dict[str, Any]:
+    """The answers that an entry lacks because nobody was asked when it was told, as an older program took them for granted."""
+    cls = game.events.get(told.record["event"])
+    if cls is None or not told.rules or told.rules >= game.rules:
+        return {}
+    shapes = fields.shapes(cls)
     asked = {shape.name: shape.ask.older for shape in shapes if shape.ask.older is not REQUIRED}
     return {key: msgspec.to_builtins(value) for key, value in asked.items() if key not in told.answers}
 

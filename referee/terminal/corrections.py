@@ -91,9 +91,11 @@ def _corrected(sitting: Sitting, table: Table, made: Callable[[str], Correction]
         sitting.screen.remark(line)
     with unfinished("correction"):
         because = words.clean(ask.text(f"Because [{CORRECTED}]:")) or CORRECTED
+        if because.casefold() in {"y", "yes", "n", "no"}:  # an answer to the next question
+            because = CORRECTED if because.casefold().startswith("y") else ""
         if because.startswith("/"):
             raise Misread(f"That is no reason, so nothing was saved; type {because[:40]} here.")
-        if not ask.confirm("Save this?"):
+        if not (because and ask.confirm("Save this?")):
             sitting.screen.remark("Nothing was saved.")
             return table
     log = sitting.store.append(

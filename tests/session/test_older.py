@@ -11,7 +11,7 @@ from kit import tiny
 
 from referee import games
 from referee.contract.model import Ask, Event, Finding, Revision, Ruling, Step, replace
-from referee.session import history, recording, telling
+from referee.session import amend, history, recording, telling
 from referee.session.table import replay
 from referee.testing.memory import Memory
 
@@ -126,6 +126,16 @@ def test_a_step_of_today_is_not_passed_by_in_what_is_told_today(old):
     told = {"kind": "event", "number": 9, "event": "rest", "answers": {"hours": 1}}
     old.append(history.with_command(old.log, [told]))
     assert replay(old.log).stuck_at == 9
+
+
+def test_an_entry_told_then_is_amended_with_what_was_taken_for_granted(old):
+    assert amend.as_told(old.table, 3).hours == 1
+    event = amend.corrected(old.table, 3, ["hours=2"])
+    old.correct(amend.amended(old.table, {3: event}, "we slept in"))
+    assert (old.table.entries[2].event.hours, old.table.stuck) == (2, None)
+    event = amend.corrected(old.table, 1, ["light=3"])
+    old.correct(amend.amended(old.table, {1: event}, "misread"))
+    assert [entry.number for entry in old.table.entries] == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_result_and_the_points_of_the_old_night_are_those_of_today(old):

@@ -587,6 +587,13 @@ def test_a_correction_without_a_reason_was_made_at_the_table(sit, store, table):
     assert store.open("night").records[-1]["because"] == "corrected at the table"
 
 
+@pytest.mark.parametrize(("typed", "light"), [(("n",), 4), (("y", "y"), 5)])
+def test_a_yes_or_no_where_the_reason_is_asked_is_no_reason(sit, store, table, typed, light):
+    sit(table, "moon 4", "/amend 1 light=5", *typed)
+    assert told(store)[0].light == light
+    assert store.open("night").records[-1].get("because", "") in {"", "corrected at the table"}
+
+
 def test_a_correction_that_is_not_agreed_to_changes_nothing(sit, store, table):
     _, out = sit(table, "moon 4", "/amend 1 5", "", "n")
     assert "Nothing was saved." in out
