@@ -282,7 +282,9 @@ KEPT = {
 _played = {}
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(
+    params=[pytest.param(game, marks=pytest.mark.xdist_group(f"evening of {game}")) for game in GAMES]
+)
 def evening(request, referee, tmp_path):
     """An evening of each game, played once for all facts about it."""
     if request.param not in _played:

@@ -47,7 +47,7 @@ class Sitting:
 
 
 @pytest.mark.terminal
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, 5, *(pytest.param(one, marks=pytest.mark.wide) for one in (3, 4))])
 def test_three_rounds_are_played_at_the_table(tmp_path, evening, players):
     """Everybody draws Full Zombies and plays nothing; Enter alone deals and plays nothing."""
     table = Sitting(tmp_path, evening, players, edition="other")
