@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from referee.cli.context import emit, environment
+from referee.cli.sessions import title_of
 from referee.contract.model import plural
 from referee.store.index import summary
 
@@ -46,7 +47,7 @@ def _listed(ctx: typer.Context, found: "list[Deleted]") -> None:
     rows = [
         (
             one["name"],
-            one["title"] or one["game"],
+            one["title"] or title_of(one["game"]),
             ", ".join(one["players"]),
             one["changed"][:10],
             _state(one),

@@ -39,7 +39,7 @@ def command(ctx: typer.Context) -> None:
     rows = [
         (
             ("* " if one.id == last else "  ") + one.id,
-            one.title or f"{_title(one.game)}, {one.mode}",
+            one.title or f"{title_of(one.game)}, {one.mode}",
             ", ".join(one.players),
             one.changed[:10],
             one.problem or plural(one.records, "entry", "entries"),
@@ -53,7 +53,8 @@ def command(ctx: typer.Context) -> None:
     )
 
 
-def _title(game: str) -> str:
+def title_of(game: str) -> str:
+    """The title of a game; its id where the game is not here."""
     try:
         return games.game(game).title
     except Unknown:  # a game of a package that is not installed here, or not any more

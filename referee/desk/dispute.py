@@ -42,10 +42,11 @@ def problems(found: Any) -> list[str]:
 def verified(found: dict[str, Any]) -> str:
     """What an intact bundle has been found to hold, as a sentence."""
     about = f"entry {found['entry']}" if found["entry"] is not None else "the result"
-    outcome = found["outcome"]
+    outcome, table = found["outcome"], _opened(found)
+    played = f"{table.game.title}, {table.mode.title}" if isinstance(table, Table) else found["game"]
     result = f"; {outcome['title']}, won by {spoken(outcome['winners'])}" if outcome else ""
     return (
-        f"intact: {found['game']} ({found['mode']}) of {spoken(found['players'])}, about {about}{result}. Log, ruling, "
+        f"intact: {played}, of {spoken(found['players'])}, about {about}{result}. Log, ruling, "
         f"result and rules code {found['code']} were verified."
     )
 

@@ -18,7 +18,7 @@ from referee.session.table import Table, numbered
 
 Seen = Callable[[int, int], None]
 
-STOPPED = "Stopped; that is what was found so far."
+STOPPED = "Stopped before everything was looked at; there may be more."
 
 
 class Progress:

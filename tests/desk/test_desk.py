@@ -412,7 +412,7 @@ class TestCompare:
         code, out, err = told("compare", "points=Ann:2")
         assert code == 130
         assert out.endswith("  It was so.\n    referee drop 2 --because _\n")
-        assert "Stopped; that is what was found so far." in err
+        assert "Stopped before everything was looked at; there may be more." in err
         code, out, _ = told("compare", "points=Ann:2", "--json")
         assert (code, json.loads(out)["complete"]) == (130, False)
         assert [one["text"] for one in json.loads(out)["explanations"]] == ["It was so."]
@@ -525,7 +525,7 @@ class TestDispute:
 
     def test_an_intact_bundle_says_what_was_verified(self, told, bundle):
         out = told("check", str(bundle))[1]
-        assert "tiny (open) of Ann and Bob, about entry 2" in out
+        assert "Lantern Night, Together, of Ann and Bob, about entry 2" in out
         assert json.loads(bundle.read_text())["code"] in out
 
     def test_an_unknown_format_is_refused(self, told):

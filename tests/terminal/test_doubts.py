@@ -96,7 +96,7 @@ class TestDecisiveStopped:
         code, out, err = ended("decisive")
         assert code == 130
         assert out.startswith("Entry 5 (play), ")
-        assert "Stopped; that is what was found so far." in err
+        assert "Stopped before everything was looked at; there may be more." in err
 
     def test_a_program_is_told_that_it_is_not_complete(self, ended):
         code, out, _ = ended("decisive", "--json")

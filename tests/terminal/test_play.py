@@ -1257,5 +1257,5 @@ class TestDoubtsAtTheTable:
 
         monkeypatch.setattr(explained, "explanations", interrupted)
         _, out = sit(table, *self.STORM, "/compare wax=1", "/score")
-        assert "Stopped; that is what was found so far." in out
+        assert "Stopped before everything was looked at; there may be more." in out
         assert "Score" in out
