@@ -7,8 +7,8 @@ import typer
 from referee.cli.changes import BecauseOption, KeepOption, MoveOption, PreviewOption, YesOption, kept, retold
 from referee.cli.context import SessionOption, environment, opened, remember
 from referee.session import amend, insert, recording
-from referee.session.again import before
-from referee.session.table import replay, upto
+from referee.session.again import at_place
+from referee.session.table import replay
 
 PLACE = 240  # among the commands in --help
 
@@ -41,4 +41,4 @@ def command(
     made = amend.amended(found, changed, because, insert.lines(then), lookup)
     if kept(ctx, found, made, preview=preview, yes=yes, move=move, keep=keep):
         for number, event in changed.items():
-            remember(ctx, known, upto(found, 0, before(found, number)), event)
+            remember(ctx, known, at_place(found, number), event)

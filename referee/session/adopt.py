@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.errors import Illegal, Misread
 from referee.session import house_rules, result
-from referee.session.again import at_place, with_records
+from referee.session.again import at_place
 from referee.session.correction import Correction, reason
 from referee.session.table import Table
 
@@ -34,5 +34,4 @@ def adopted(table: Table, said: str, since: int | None, because: str) -> Correct
     if before.state.settings[setting] == choice:
         raise Illegal(f"{setting} is {choice} there already.", field="rule")
     record = {"kind": "ruled", "setting": setting, "value": choice, "from": since or 0, "because": why}
-    new = with_records(table, [record])
-    return Correction(new, tuple(result.with_result(new, [record])))
+    return result.correction(table, [record])

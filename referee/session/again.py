@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from referee.contract.model import Event, Game, Struct
-from referee.errors import Illegal, OutOfTurn, Unknown
+from referee.errors import Illegal, OutOfTurn
 from referee.session import history, house_rules, judge
 from referee.session.history import Record
-from referee.session.table import Table, opened, replay, upto
+from referee.session.table import Table, no_entry, opened, replay, upto
 
 # --- judging again ----------------------------------------------------------------------------------------------
 
@@ -64,11 +64,11 @@ def at_place(table: Table, number: int) -> Table:
             break
         stands.add(told.record["number"])
     else:
-        raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
+        raise no_entry(number)
     count = sum(entry.number in stands for entry in table.entries)
     if table.stuck is not None and table.stuck_at in stands:
         raise table.stuck
-    return upto(table, count, table.entries[count - 1].ruling.state if count else opened(table.log).state)
+    return upto(table, count, start(table, count))
 
 
 def before(table: Table, number: int) -> Any:

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from referee.contract.model import Event
-from referee.errors import Misread, Unknown
+from referee.errors import Misread
 from referee.questions import fields, reading, values
 from referee.questions.fields import Field, Lookup
 from referee.session import history, insert, judge, older, result
-from referee.session.again import before, with_records
+from referee.session.again import before
 from referee.session.correction import Correction, fits, reason
 from referee.session.history import Record, Told
-from referee.session.table import Table
+from referee.session.table import Table, no_entry
 
 
 def retold(table: Table, number: int, raw: Mapping[str, Any]) -> Event:
@@ -55,7 +55,7 @@ def _counting(table: Table, number: int) -> Told:
     for told in history.counting(table.log.records, table.log.header["rules"]):
         if told.record["number"] == number:
             return told
-    raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
+    raise no_entry(number)
 
 
 def _logged(table: Table, number: int) -> tuple[type[Event], Record]:
@@ -117,14 +117,14 @@ def amended(
         {"kind": "amended", "number": number, "answers": judge.encoded(event), "because": told}
         for number, event in changed.items()
     ]
-    new = with_records(table, records)
+    made = result.correction(table, records)
     for number in changed:
-        fits(new, number)
+        fits(made.table, number)
     if follow:
         last = max(changed, key=lambda number: _place(table, number))
-        records += insert.behind(new, last, follow, told, lookup)
-        new = with_records(table, records)
-    return Correction(new, tuple(result.with_result(new, records)))
+        records += insert.behind(made.table, last, follow, told, lookup)
+        made = result.correction(table, records)
+    return made
 
 
 def _place(table: Table, number: int) -> int:

@@ -54,13 +54,8 @@ def fits(new: Table, number: int) -> None:
 
 def set_aside(old: Table, new: Table) -> tuple[Aside, ...]:
     """The entries that counted and no longer fit, but those told after a game that would have been over by then."""
-    return tuple(one for one in newly_aside(old, new) if not one.over)
-
-
-def newly_aside(old: Table, new: Table) -> tuple[Aside, ...]:
-    """The entries that counted and no longer do, for whatever reason."""
     already = {one.number for one in old.aside}
-    return tuple(one for one in new.aside if one.number not in already)
+    return tuple(one for one in new.aside if one.number not in already and not one.over)
 
 
 def returning(old: Table, new: Table) -> tuple[Entry, ...]:

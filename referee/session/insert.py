@@ -10,10 +10,10 @@ from referee.errors import Misread, Unknown
 from referee.questions import reading
 from referee.questions.fields import Lookup
 from referee.session import history, judge, recording, result
-from referee.session.again import at_place, with_records
+from referee.session.again import at_place, start
 from referee.session.correction import Correction, fits, reason
 from referee.session.history import Record
-from referee.session.table import Table, upto
+from referee.session.table import Table, no_entry, upto
 
 
 def lines(text: str) -> list[str]:
@@ -54,7 +54,7 @@ def behind(
     following = numbers[numbers.index(number) + 1 :]
     place = {"before": following[0]} if following else {}
     index = next(index for index, entry in enumerate(table.entries, start=1) if entry.number == number)
-    found = upto(table, index, table.entries[index - 1].ruling.state)
+    found = upto(table, index, start(table, index))
     return [{**record, **place, "because": because} for record in _told(found, said, lookup)]
 
 
@@ -69,13 +69,10 @@ def dropped(table: Table, numbers: Sequence[int], because: str) -> Correction:
     told = reason(because)
     there = {one.record["number"] for one in history.counting(table.log.records)}
     missing = [number for number in numbers if number not in there]
-    if missing or not numbers:
-        raise Unknown(
-            f"There is no entry {spoken(missing)} that counts; `referee log` lists them."
-            if missing
-            else "Which entry never happened? `referee log` numbers them.",
-            field="number",
-        )
+    if missing:
+        raise no_entry(spoken(missing))
+    if not numbers:
+        raise Unknown("Which entry never happened? `referee log` numbers them.", field="number")
     return _checked(table, [{"kind": "dropped", "numbers": sorted(set(numbers)), "because": told}])
 
 
@@ -103,8 +100,8 @@ def _step(table: Table, line: str) -> tuple[type[Event], str]:
 
 
 def _checked(table: Table, records: list[Record]) -> Correction:
-    new = with_records(table, records)
+    made = result.correction(table, records)
     for record in records:
         if record["kind"] == "event":
-            fits(new, record["number"])
-    return Correction(new, tuple(result.with_result(new, records)))
+            fits(made.table, record["number"])
+    return made

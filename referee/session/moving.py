@@ -14,7 +14,6 @@ from referee.contract.passing import Passing
 from referee.errors import Illegal, Misread, OutOfTurn
 from referee.questions import fields, reading
 from referee.session import history, judge, recording, result, telling
-from referee.session.again import with_records
 from referee.session.correction import Correction
 from referee.session.history import Record, Told
 from referee.session.table import Moved, Table, opened, ruled
@@ -201,8 +200,7 @@ def _with(old: Table, made: Correction, more: Sequence[Record]) -> Correction:
     if not more:
         return made
     records = [*(one for one in made.records if one["kind"] != "result"), *more]
-    new = with_records(old, records)
-    return Correction(new, tuple(result.with_result(new, records)))
+    return result.correction(old, records)
 
 
 #: the two ways by the word that says them

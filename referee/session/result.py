@@ -11,7 +11,8 @@ from referee import __version__
 from referee.contract.model import Outcome, spoken
 from referee.errors import BadLog, Illegal, Misread
 from referee.session import history
-from referee.session.correction import reason
+from referee.session.again import with_records
+from referee.session.correction import Correction, reason
 from referee.session.history import Record
 from referee.session.table import Table
 
@@ -32,12 +33,20 @@ def with_result(table: Table, records: Sequence[Record]) -> list[Record]:
     return [*records, result]
 
 
+def correction(table: Table, records: Sequence[Record]) -> Correction:
+    """The session judged again with the records of a correction, and these with the result behind them if the game is over."""
+    new = with_records(table, records)
+    return Correction(new, tuple(with_result(new, records)))
+
+
 def recorded(records: Sequence[Record]) -> Record | None:
     """The last result that was recorded, if neither it was taken back nor anything told or corrected since; None without one."""
+    results = [one for one in reversed(records) if one["kind"] == "result"]
+    if not results:
+        return None
     gone = history.retracted(records)
     live = [one for one in records if one["kind"] in _JUDGED and one["seq"] not in gone]
     kept = {one.get("command") for one in live}
-    results = (one for one in reversed(records) if one["kind"] == "result")
     told = next((one for one in results if "command" not in one or one["command"] in kept), None)
     if told is None or any(one["seq"] > told["seq"] for one in live):
         return None
@@ -48,11 +57,9 @@ def recorded(records: Sequence[Record]) -> Record | None:
 _JUDGED = frozenset(("event", "amended", "acted", "dropped", "ruled"))
 
 
-def agreement(records: Sequence[Record]) -> Record | None:
-    """The record by which the table agreed which result counts, since that was recorded; None without one."""
-    told, gone = recorded(records), history.retracted(records)
-    if told is None:
-        return None
+def _agreement(records: Sequence[Record], told: Record) -> Record | None:
+    """The record by which the table agreed which result counts, since this one was recorded; None without one."""
+    gone = history.retracted(records)
     agreed = (one for one in reversed(records) if one["kind"] == "agreed" and one["seq"] not in gone)
     return next((one for one in agreed if one["seq"] > told["seq"]), None)
 
@@ -60,9 +67,10 @@ def agreement(records: Sequence[Record]) -> Record | None:
 def stands(table: Table) -> Outcome | None:
     """How the game ended, as it counts: as it was recorded, unless the table agreed on today's rules; None while it is on."""
     told = _differing(table)
-    if told is None or _agreed_on(table) == "today":
+    if told is None:
         return table.outcome
-    return as_told(told)
+    agreed = _agreement(table.log.records, told)
+    return table.outcome if agreed is not None and agreed["on"] == "today" else as_told(told)
 
 
 def as_told(record: Record) -> Outcome:
@@ -97,17 +105,12 @@ def _essence(outcome: Outcome | None) -> Any:
     return outcome.title, outcome.winners, standings
 
 
-def _agreed_on(table: Table) -> str:
-    agreed = agreement(table.log.records)
-    return "" if agreed is None else str(agreed["on"])
-
-
 def said(table: Table) -> list[str]:
     """What is to be said beside the result: that today's rules give another, or what the table agreed on; else nothing."""
     told = _differing(table)
     if told is None:
         return []
-    agreed = agreement(table.log.records)
+    agreed = _agreement(table.log.records, told)
     if agreed is not None:
         which = "as it was told" if agreed["on"] == "told" else "by the rules of today"
         return [f"The table agreed that the result counts {which}: {agreed['because']}."]
@@ -117,12 +120,12 @@ def said(table: Table) -> list[str]:
 def changed_result(table: Table) -> list[str]:
     """What `check` says when the recorded result would come out differently now; empty if it would not."""
     told = recorded(table.log.records)
-    if told is None or agreement(table.log.records) is not None:
+    if told is None or _agreement(table.log.records, told) is not None:
         return []
-    if _differing(table) is not None:
+    was = as_told(told)
+    if _essence(was) != _essence(table.outcome):
         return [_both(table, told)]
-    places = as_told(told).standings
-    same = table.outcome is None or places == table.outcome.standings
+    same = table.outcome is None or was.standings == table.outcome.standings
     return [] if same else ["The recorded places are not those of the result."]
 
 

@@ -331,8 +331,13 @@ def numbered(table: Table, number: int | None) -> Entry:
         return next(ruled, table.entries[-1])
     found = next((one for one in table.entries if one.number == number), None)
     if found is None:
-        raise Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
+        raise no_entry(number)
     return found
+
+
+def no_entry(number: int | str) -> Unknown:
+    """The refusal of a number (or several, spoken) that no entry which counts has."""
+    return Unknown(f"There is no entry {number} that counts; `referee log` lists them.", field="number")
 
 
 def upto(table: Table, count: int, state: Any) -> Table:

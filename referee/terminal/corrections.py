@@ -9,7 +9,7 @@ from referee.session import adopt, again, amend, history, insert, result, tellin
 from referee.session.changes import changes
 from referee.session.correction import Correction, doubts
 from referee.session.history import Record
-from referee.session.table import Table, replay, upto
+from referee.session.table import Table, replay
 from referee.terminal import ask, commands, turning
 from referee.terminal.sitting import Sitting, remember, sound, turn_the_page, unfinished
 
@@ -62,7 +62,7 @@ def _amend(sitting: Sitting, table: Table, rest: str) -> Table:
         sitting, table, lambda because: amend.amended(table, {number: event}, because, lines, lookup)
     )
     if after is not table:
-        remember(sitting, upto(table, 0, again.before(table, number)), event)
+        remember(sitting, again.at_place(table, number), event)
     return after
 
 
